@@ -1,38 +1,36 @@
+import { fileTypeFromBuffer } from 'file-type'
+
 export type Sniffed = { ok: true; mime: string } | { ok: false }
 
 interface Kind {
   mime: string
+  /** What the library may call it; nothing for texts, which have no signature. */
+  kinds: readonly string[]
+  /** Our own rule on top: what must not be inside. */
   fits(head: Buffer): boolean
 }
 
-/** So many first bytes decide; the caller reads at least these (or the whole of a shorter file). */
-export const SNIFF_BYTES = 8192
+/**
+ * So many first bytes decide; the caller reads at least these (or the whole of a shorter file). A picture may carry a
+ * colour profile of this size before its first pixel.
+ */
+export const SNIFF_BYTES = 256 * 1024
+/** Texts and the names in an archive are judged by their beginning. */
+const OWN_BYTES = 8192
 
 /**
  * Whether the content is what the extension says. A page or program under a harmless name is refused: it would run in
- * the browser or on the
- * machine of whoever opens it. Unknown extensions, svg and html among them, are never ok.
+ * the browser or on the machine of whoever opens it. Unknown extensions, svg and html among them, are never ok.
  */
-export function sniff(bytes: Uint8Array, extension: string): Sniffed {
+export async function sniff(bytes: Uint8Array, extension: string): Promise<Sniffed> {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, SNIFF_BYTES))
   const kind = KINDS.get(extension.toLowerCase().replace(/^\./, ''))
-  return kind !== undefined && head.length > 0 && kind.fits(head) ? { ok: true, mime: kind.mime } : { ok: false }
+  if (kind === undefined || head.length === 0 || !kind.fits(head.subarray(0, OWN_BYTES))) return { ok: false }
+  if (kind.kinds.length > 0 && !kind.kinds.includes((await fileTypeFromBuffer(head))?.ext ?? '')) return { ok: false }
+  return { ok: true, mime: kind.mime }
 }
 
 export const knownExtensions = (): string[] => [...KINDS.keys()]
-
-const starts = (hex: string, offset = 0) => {
-  const magic = Buffer.from(hex, 'hex')
-  return (head: Buffer): boolean => head.subarray(offset, offset + magic.length).equals(magic)
-}
-const ascii = (text: string, offset = 0) => starts(Buffer.from(text, 'latin1').toString('hex'), offset)
-
-const isJpeg = starts('ffd8ff')
-const isZip = starts('504b0304')
-const isEmptyZip = starts('504b0506')
-const isOle = starts('d0cf11e0a1b11ae1')
-const isRiff = ascii('RIFF')
-const isMpegFrame = (head: Buffer): boolean => head[0] === 0xff && (head[1]! & 0xe0) === 0xe0 && (head[1]! & 0x06) !== 0
 
 /**
  * Names in the local headers that lie in the first bytes; the archive's directory is at its end, which a stream has not
@@ -56,7 +54,6 @@ const OFFICE_FOLDERS = ['word/', 'xl/', 'ppt/']
 const office =
   (own: string) =>
   (head: Buffer): boolean => {
-    if (!isZip(head)) return false
     const names = zipNames(head)
     const common = names.some(
       name =>
@@ -72,11 +69,10 @@ const office =
     )
   }
 
-/** An archive of files is fine; a Java or Android program is an archive too. */
+/** An archive of files is fine; an Android program is an archive too (the library tells Java's apart). */
 const isPlainZip = (head: Buffer): boolean =>
-  isEmptyZip(head) ||
-  (isZip(head) &&
-    !zipNames(head).some(name => /^(META-INF\/MANIFEST\.MF|AndroidManifest\.xml|classes\.dex)/i.test(name)))
+  !zipNames(head).some(name => /^(META-INF\/MANIFEST\.MF|AndroidManifest\.xml|classes\.dex)/i.test(name))
+const isOfd = (head: Buffer): boolean => zipNames(head).some(name => /^(OFD\.xml|Doc_\d+\/)/i.test(name))
 
 const decoded = (head: Buffer): string | undefined => {
   if (head[0] === 0xff && head[1] === 0xfe) return head.subarray(2).toString('utf16le')
@@ -99,30 +95,31 @@ const isXml = (head: Buffer): boolean =>
   isText(head) && /^\s*<(?:\?xml\s|[A-Za-z_!])/.test(decoded(head)!) && !/<!(?:DOCTYPE|ENTITY)/i.test(decoded(head)!)
 const isBpmn = (head: Buffer): boolean => isXml(head) && /<(?:[\w.-]+:)?definitions[\s>]/.test(decoded(head)!)
 
-const kind = (mime: string, fits: Kind['fits']): Kind => ({ mime, fits })
+const anything = () => true
+const kind = (mime: string, kinds: readonly string[], fits: Kind['fits'] = anything): Kind => ({ mime, kinds, fits })
+const text = (mime: string, fits: Kind['fits']): Kind => kind(mime, [], fits)
 const OPEN_XML = 'application/vnd.openxmlformats-officedocument'
+const JPEG = kind('image/jpeg', ['jpg'])
 const KINDS = new Map<string, Kind>([
-  ['jpg', kind('image/jpeg', isJpeg)],
-  ['jpeg', kind('image/jpeg', isJpeg)],
-  ['png', kind('image/png', starts('89504e470d0a1a0a'))],
-  ['gif', kind('image/gif', head => ascii('GIF87a')(head) || ascii('GIF89a')(head))],
-  ['webp', kind('image/webp', head => isRiff(head) && ascii('WEBP', 8)(head))],
-  ['pdf', kind('application/pdf', ascii('%PDF-'))],
-  ['docx', kind(`${OPEN_XML}.wordprocessingml.document`, office('word/'))],
-  ['xlsx', kind(`${OPEN_XML}.spreadsheetml.sheet`, office('xl/'))],
-  ['pptx', kind(`${OPEN_XML}.presentationml.presentation`, office('ppt/'))],
-  ['doc', kind('application/msword', isOle)],
-  ['xls', kind('application/vnd.ms-excel', isOle)],
-  ['ppt', kind('application/vnd.ms-powerpoint', isOle)],
-  ['zip', kind('application/zip', isPlainZip)],
-  [
-    'ofd',
-    kind('application/ofd', head => isZip(head) && zipNames(head).some(name => /^(OFD\.xml|Doc_\d+\/)/i.test(name))),
-  ],
-  ['mp4', kind('video/mp4', ascii('ftyp', 4))],
-  ['mp3', kind('audio/mpeg', head => ascii('ID3')(head) || isMpegFrame(head))],
-  ['csv', kind('text/csv', isText)],
-  ['txt', kind('text/plain', isText)],
-  ['xml', kind('application/xml', isXml)],
-  ['bpmn', kind('application/xml', isBpmn)],
+  ['jpg', JPEG],
+  ['jpeg', JPEG],
+  ['png', kind('image/png', ['png', 'apng'])],
+  ['gif', kind('image/gif', ['gif'])],
+  ['webp', kind('image/webp', ['webp'])],
+  ['pdf', kind('application/pdf', ['pdf'])],
+  // 'zip': the part that names the document's kind lies behind what we read.
+  ['docx', kind(`${OPEN_XML}.wordprocessingml.document`, ['docx', 'zip'], office('word/'))],
+  ['xlsx', kind(`${OPEN_XML}.spreadsheetml.sheet`, ['xlsx', 'zip'], office('xl/'))],
+  ['pptx', kind(`${OPEN_XML}.presentationml.presentation`, ['pptx', 'zip'], office('ppt/'))],
+  ['doc', kind('application/msword', ['cfb'])],
+  ['xls', kind('application/vnd.ms-excel', ['cfb'])],
+  ['ppt', kind('application/vnd.ms-powerpoint', ['cfb'])],
+  ['zip', kind('application/zip', ['zip', 'docx', 'xlsx', 'pptx'], isPlainZip)],
+  ['ofd', kind('application/ofd', ['zip'], isOfd)],
+  ['mp4', kind('video/mp4', ['mp4', 'm4v', 'mov', '3gp', '3g2'])],
+  ['mp3', kind('audio/mpeg', ['mp3', 'mp2', 'mp1'])],
+  ['csv', text('text/csv', isText)],
+  ['txt', text('text/plain', isText)],
+  ['xml', text('application/xml', isXml)],
+  ['bpmn', text('application/xml', isBpmn)],
 ])

@@ -320,7 +320,7 @@ describe('files', () => {
       name: '合同.pdf',
       size: 2_500_000,
       read: 2_500_000,
-      head: 8192,
+      head: 262_144,
       sha256: createHash('sha256').update('x'.repeat(2_500_000)).digest('hex'),
       between: 1,
       group: '行驶证',

@@ -14,7 +14,9 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 
 const picture = Buffer.from(
-  '89504e470d0a1a0a0000000d494844520000000100000001080600000001' + '0000000049454e44ae426082',
+  '89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489' +
+    '0000000149444154ff00000000' +
+    '0000000049454e44ae426082',
   'hex',
 )
 const put = async (person: Person, name = 'road.png', bytes = picture): Promise<string> =>

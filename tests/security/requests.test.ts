@@ -188,7 +188,7 @@ describe('a file', () => {
       payload,
     })
   }
-  const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+  const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000149444154ff', 'hex')
   const contents: Record<string, Buffer> = {
     png,
     jpg: Buffer.from('ffd8ffe000104a464946', 'hex'),

@@ -1,6 +1,6 @@
 import { invalid, localDate, Refused, refuse } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
-import { extensionOf, type FileStore, safeName, sniff, thumbnailKey } from '#packages/files/index.ts'
+import { extensionOf, type FileStore, safeName, sniff, type Sniffed, thumbnailKey } from '#packages/files/index.ts'
 import type { HttpContext } from '#packages/http/context.ts'
 import type { KeptFile } from '#packages/server/route.ts'
 import { insertRow } from '#packages/server/rows.ts'
@@ -36,10 +36,11 @@ export async function keepUpload(store: FileStore, context: HttpContext, upload:
   const originalName = safeName(file.name)
   const extension = extensionOf(originalName)
   const { sha256, size } = file
+  const sniffed = await sniff(file.head, extension)
   const { mime, known, place } = await database.transaction(
     actor.tenantId,
     async tx => {
-      const checked = await check(tx, file, extension, upload.bare)
+      const checked = await check(tx, file, extension, sniffed, upload.bare)
       if (upload.attachBizId) await requireWriter(tx, actor, await rowsOfGroup(tx, upload.attachBizId), 'add')
       return { mime: checked, known: await keyOfBytes(tx, sha256, size), place: await currentStore(tx, store) }
     },
@@ -90,7 +91,7 @@ async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes
 }
 
-async function check(tx: Tx, file: KeptFile, extension: string, bare: boolean): Promise<string> {
+async function check(tx: Tx, file: KeptFile, extension: string, sniffed: Sniffed, bare: boolean): Promise<string> {
   const params = await paramValues(tx, ['upload.allow', 'upload.fileMaxMb'])
   const allowed = params['upload.allow'].split(',').map(one => one.trim().toLowerCase())
   if (!allowed.includes(extension))
@@ -102,7 +103,6 @@ async function check(tx: Tx, file: KeptFile, extension: string, bare: boolean): 
       kind: 'TooLarge',
       message: `文件大小不能超过${limit}MB / The file must not exceed ${limit} MB`,
     })
-  const sniffed = sniff(file.head, extension)
   if (!sniffed.ok) return refuse('fileContent', '文件格式错误 / The content is not what the extension says')
   return sniffed.mime
 }

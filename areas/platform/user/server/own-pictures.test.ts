@@ -15,9 +15,9 @@ afterAll(() => world?.close())
 
 const picture = (shade: number): Buffer =>
   Buffer.concat([
-    Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010806000000', 'hex'),
+    Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000149444154', 'hex'),
     Buffer.from([shade]),
-    Buffer.from('0000000049454e44ae426082', 'hex'),
+    Buffer.from('000000000000000049454e44ae426082', 'hex'),
   ])
 const endpoint = '/api/blade-resource/oss/endpoint'
 const face = async (person: Person, name = 'face.png', bytes = picture(1)) =>

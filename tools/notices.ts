@@ -10,11 +10,18 @@ interface Manifest {
   licenses?: { type: string }[]
 }
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
-  packages: Record<string, { dev?: boolean; optional?: boolean }>
+  packages: Record<string, { dev?: boolean; version?: string; license?: string }>
 }
 const rows = Object.entries(lock.packages)
-  .filter(([path, one]) => path.startsWith('node_modules/') && !one.dev && existsSync(join(root, path, 'package.json')))
-  .map(([path]) => {
+  .filter(([path, one]) => path.startsWith('node_modules/') && !one.dev)
+  .map(([path, one]) => {
+    // A package of another platform stands in the lock file only.
+    if (!existsSync(join(root, path, 'package.json')))
+      return {
+        name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+        version: one.version ?? '',
+        license: one.license ?? 'unknown',
+      }
     const { name, version, license, licenses } = JSON.parse(
       readFileSync(join(root, path, 'package.json'), 'utf8'),
     ) as Manifest

@@ -38,6 +38,12 @@ describe('RFC 4180', () => {
       [5, ['1', '2']],
     ])
   })
+  test('one file may mix line ends, and a quote inside a bare cell is a letter of it', () =>
+    expect(textsOf(Buffer.from('a,b\r\n1,2\n3,17" wheel\r5,6'))).toEqual([
+      ['1', '2'],
+      ['3', '17" wheel'],
+      ['5', '6'],
+    ]))
   test('a file of tabs is read by its header', () =>
     expect(textsOf(Buffer.from('a\tb\n1,5\t2'))).toEqual([['1,5', '2']]))
 })
@@ -57,6 +63,7 @@ test.each([
   [`${'a,'.repeat(60)}\n${'1,'.repeat(60)}`, 'tooManyCells'],
   ['a\n\u0000', 'brokenFile'],
   [`a\n"${'x'.repeat(40_000)}`, 'brokenFile'],
+  ['a\n"1', 'brokenFile'],
   ['a'.repeat(1_000_001), 'TooLarge'],
 ])('%.10j… is refused', (text, reason) => expect(guardOf(() => readCsv(Buffer.from(text), CAPS))).toBe(reason))
 test('whole rows keep their width, for statements whose header stands below a letterhead', () => {

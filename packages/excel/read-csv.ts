@@ -1,4 +1,4 @@
-import { streamCsvRows } from 'hucre/csv'
+import { CsvError, parse } from 'csv-parse/sync'
 import iconv from 'iconv-lite'
 import { Refused, refuse } from '#kernel/refusal.ts'
 import type { ReadCell } from './cell-values.ts'
@@ -32,25 +32,47 @@ const EMPTY: ReadCell = { text: '', type: 'empty' }
 export function readCsv(bytes: Uint8Array, caps: CsvCaps): CsvSheet {
   if (bytes.length > caps.maxBytes) throw new Refused({ kind: 'TooLarge', message: '文件过大 / the file is too large' })
   const { text, encoding } = decode(bytes)
-  if (text.includes('\u0000'))
-    refuse('brokenFile', '文件已损坏，请重新保存后上传 / the file is damaged, save it again and upload')
+  if (text.includes('\u0000')) brokenFile()
   let header: string[] = []
   const rows: ReadRow[] = []
   let number = 0
   let count = 0
-  for (const fields of streamCsvRows(text, { delimiter: delimiterOf(text) })) {
+  eachRecord(text, fields => {
     number++
     count += fields.length
     if (count > caps.maxCells)
       refuse('tooManyCells', '单元格超过{max}个 / more than {max} cells', { max: caps.maxCells })
-    const cells = fields.map(field => readCell(String(field ?? '')))
+    const cells = fields.map(readCell)
     if (number === 1 && !caps.wholeRows) header = headerOf(cells)
     else if (cells.some(cell => cell.type !== 'empty'))
       rows.push({ number, cells: caps.wholeRows ? cells : fit(cells, header.length) })
     if (rows.length > caps.maxRows) refuse('tooManyRows', '超过{max}行 / more than {max} rows', { max: caps.maxRows })
-  }
+  })
   if (header.length === 0 && !caps.wholeRows) refuse('headerMissing', '获取表头信息失败 / failed to get header info')
   return { encoding, header, rows }
+}
+
+const brokenFile = (): never =>
+  refuse('brokenFile', '文件已损坏，请重新保存后上传 / the file is damaged, save it again and upload')
+
+function eachRecord(text: string, take: (fields: string[]) => void): void {
+  try {
+    parse(text, {
+      delimiter: delimiterOf(text),
+      // All three may stand in one file: a program writes the rows, a person types a line into a cell.
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      relax_quotes: true,
+      // Nothing is kept by the parser: a cap ends the reading at the record that passes it.
+      on_record: (fields: string[]) => {
+        take(fields)
+        return null
+      },
+    })
+  } catch (error) {
+    if (error instanceof CsvError) brokenFile()
+    throw error
+  }
 }
 
 function decode(bytes: Uint8Array): { text: string; encoding: CsvSheet['encoding'] } {
@@ -82,8 +104,7 @@ const fit = (cells: ReadCell[], width: number): ReadCell[] =>
 
 function readCell(field: string): ReadCell {
   // An opening quote without its end swallows the rest of the file into one cell; no cell of a sheet is that long.
-  if (field.length > MAX_TEXT)
-    refuse('brokenFile', '文件已损坏，请重新保存后上传 / the file is damaged, save it again and upload')
+  if (field.length > MAX_TEXT) brokenFile()
   const text = field
     .replace(/\r\n?/g, '\n')
     .trim()

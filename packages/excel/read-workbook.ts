@@ -49,7 +49,7 @@ export interface ReadSheet {
  */
 export async function readWorkbook(bytes: Uint8Array, caps: ReadCaps = IMPORT_CAPS): Promise<ReadSheet> {
   if (bytes.length > caps.maxBytes) throw new Refused({ kind: 'TooLarge', message: '文件过大 / the file is too large' })
-  const zip = openZip(bytes, caps)
+  const zip = await openZip(bytes, caps)
   const book = await readBook(zip)
   const shared =
     book.sharedPath !== undefined && zip.has(book.sharedPath)

@@ -22,7 +22,9 @@ const written = (rows: WriteRow[], columns = COLUMNS): Promise<Buffer> =>
   writeWorkbookBuffer({ sheets: [{ name: '收款', columns, rows }] })
 
 async function partOf(bytes: Uint8Array, name: string): Promise<string> {
-  return Buffer.concat(await Array.fromAsync(openZip(bytes, { maxUnpackedBytes: 1e9 }).stream(name))).toString('utf8')
+  return Buffer.concat(await Array.fromAsync((await openZip(bytes, { maxUnpackedBytes: 1e9 })).stream(name))).toString(
+    'utf8',
+  )
 }
 
 test('a second library opens what we write and finds the same values', async () => {

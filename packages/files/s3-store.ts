@@ -1,11 +1,17 @@
+import { AwsV4Signer } from 'aws4fetch'
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { notFound, refuse } from '#kernel/refusal.ts'
 import { checkKey } from './file-store.ts'
 import type { ByteRange, FileStore } from './file-store.ts'
 import { hold } from './hold.ts'
-import { type S3Account, sha256Hex, signS3 } from './s3-sign.ts'
 
+export interface S3Account {
+  readonly accessKey: string
+  readonly secretKey: string
+  readonly region: string
+}
 export interface S3Options extends S3Account {
   /** 'https://s3.example.com': which hosts may stand here is decided by the caller. */
   readonly endpoint: string
@@ -15,7 +21,7 @@ export interface S3Options extends S3Account {
   readonly folder?: string
 }
 
-const NOTHING = sha256Hex('')
+const NOTHING = createHash('sha256').digest('hex')
 /** Until the server begins to answer; the bytes themselves may take their time. */
 const ANSWER_MS = 30_000
 
@@ -52,6 +58,39 @@ export function s3Store(options: S3Options): FileStore {
   }
 }
 
+export interface S3Request {
+  readonly method: string
+  readonly url: URL
+  readonly payloadHash: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/**
+ * The headers to send (AWS signature version 4). Only the signing is the library's: its own fetch follows redirects,
+ * repeats by itself and cannot be told a digest.
+ */
+export async function signS3(
+  { method, url, payloadHash, headers = {} }: S3Request,
+  { accessKey, secretKey, region }: S3Account,
+  now: Date,
+): Promise<Headers> {
+  const signer = new AwsV4Signer({
+    method,
+    url: url.href,
+    headers: { ...headers, 'x-amz-content-sha256': payloadHash },
+    accessKeyId: accessKey,
+    secretAccessKey: secretKey,
+    service: 's3',
+    region,
+    datetime: now.toISOString().replace(/[-:]|\.\d{3}/g, ''),
+    // What we hand over is what must not be changed on the way; `range` is added afterwards.
+    allHeaders: true,
+  })
+  const signed = await signer.sign()
+  signed.headers.delete('host')
+  return signed.headers
+}
+
 const rangeText = ({ start, end }: ByteRange) => `${start}-${end ?? ''}`
 
 interface Sent {
@@ -67,14 +106,14 @@ async function send(
   { headers = {}, body, payloadHash = NOTHING }: Sent,
 ): Promise<Response> {
   // fetch writes content-length itself; range and it need no signature.
-  const signed = signS3({ method, url, payloadHash }, options, options.now())
+  const signed = await signS3({ method, url, payloadHash }, options, options.now())
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), ANSWER_MS + (body?.size ?? 0) / 100)
   try {
     // A redirect would carry the signature, and the server's own network position, to a host that nobody allowed.
     return await fetch(url, {
       method,
-      headers: { ...headers, ...signed },
+      headers: [...signed, ...Object.entries(headers)],
       redirect: 'error',
       signal: patience.signal,
       ...(body ? { body } : {}),

@@ -69,7 +69,7 @@ it('leads from a table of the product to the skeleton of a resource, as a zip to
   const waiting = page.waitForEvent('download')
   await stageOf(operator).getByRole('button', { name: '生成代码' }).first().click()
   const file = await waiting
-  const files = readZip(readFileSync(await file.path()))
+  const files = await readZip(readFileSync(await file.path()))
   expect([...files.keys()]).toContain('areas/partners/visitor-entry/visitor-entry.ts')
   expect(files.get('areas/partners/visitor-entry/visitor-entry.ts')).toContain(
     "contactName: text('访客姓名 / Name', 'RLK', { max: 64 })",

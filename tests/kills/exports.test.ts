@@ -86,7 +86,7 @@ interface Book {
  */
 async function proven(job: Listed): Promise<Book> {
   const { data } = await sales.call<Buffer>('GET', `${BASE}/get-file`, { id: job.id })
-  const archive = openZip(data, { maxUnpackedBytes: 2 ** 31 })
+  const archive = await openZip(data, { maxUnpackedBytes: 2 ** 31 })
   const stem = job.fileName.replace('.zip', '')
   const counts: number[] = []
   let next = ROWS

@@ -39,7 +39,7 @@ const jobs = async (name = '李晓雯') =>
 /** Rows and phones of the workbooks in the zip of a job. */
 async function booksOf(jobId: string): Promise<{ counts: number[]; phones: string[] }> {
   const zip = await (await world.as('李晓雯')).call<Buffer>('GET', `${base}/get-file`, { id: jobId })
-  const archive = openZip(zip.data, { maxUnpackedBytes: 10_000_000 })
+  const archive = await openZip(zip.data, { maxUnpackedBytes: 10_000_000 })
   const stem = (await jobs()).find(one => one.id === jobId)!.fileName.replace('.zip', '')
   const counts: number[] = []
   const phones: string[] = []

@@ -293,7 +293,7 @@ describe('cells that begin like a formula', () => {
   ]
   const partOf = async (bytes: Buffer, name: string) => {
     const pieces: Buffer[] = []
-    for await (const piece of openZip(bytes, { maxUnpackedBytes: 1e8 }).stream(name)) pieces.push(piece)
+    for await (const piece of (await openZip(bytes, { maxUnpackedBytes: 1e8 })).stream(name)) pieces.push(piece)
     return Buffer.concat(pieces).toString()
   }
   it('are texts in a workbook, marked so that editing them runs nothing, and come back the same', async () => {

@@ -220,7 +220,7 @@ describe('what the generator writes', () => {
     const zip = await generated(ids.join(','))
     if (zip.status !== 200) throw new Error(JSON.stringify(zip.json()))
     expect(zip.type).toBe('application/zip')
-    const files = readZip(zip.bytes)
+    const files = await readZip(zip.bytes)
     expect([...files.keys()].filter(name => !name.includes('visitor-order')).sort()).toEqual([
       'areas/partners/visitor-entry/README.md',
       'areas/partners/visitor-entry/server/index.ts',
@@ -289,7 +289,7 @@ describe('what the generator writes', () => {
       })(),
       { tableName: 'visitor_pass' },
     )
-    const up = readZip((await generated(id)).bytes).get('migration/up.sql')!
+    const up = (await readZip((await generated(id)).bytes)).get('migration/up.sql')!
     expect(up).toContain('alter table "visitor_pass" force row level security')
     const { withClient } = await import('#packages/database/roles.ts')
     await withClient(office.test.urls.owner, async client => {

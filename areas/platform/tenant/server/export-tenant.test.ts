@@ -98,7 +98,7 @@ it('goes when everything it has lies in a file of the operator: whole, its own, 
   expect(await rowOf('100002')).toBeUndefined()
   const last = (await jobs()).at(-1)!
   expect(last).toMatchObject({ state: 1, name: 'tenant-100002.zip', user: last.mine })
-  const archive = openZip(await buffer(await store.get(last.key!)), {
+  const archive = await openZip(await buffer(await store.get(last.key!)), {
     maxUnpackedBytes: 64 * 1024 * 1024,
     maxEntries: 1000,
   })
@@ -146,7 +146,7 @@ it('has the heads and the names of its files in the language of the operator who
   } as const
   await inside('000000', tx => enqueue(tx, actor, TENANT_EXPORT, { id: '0', tenantId: '100001', removes: false }))
   await runs(store)
-  const archive = openZip(await buffer(await store.get((await jobs()).at(-1)!.key!)), {
+  const archive = await openZip(await buffer(await store.get((await jobs()).at(-1)!.key!)), {
     maxUnpackedBytes: 64 * 1024 * 1024,
     maxEntries: 1000,
   })

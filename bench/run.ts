@@ -86,7 +86,7 @@ async function measureOn(stage: Stage, scale: Scale): Promise<Line[]> {
     ['export', measureExport],
     ['import', measureImport],
   ] as const
-  for (const [name, measure] of files.filter(([name]) => !flags.only || flags.only.split(',').includes(name))) {
+  for (const [, measure] of files.filter(([name]) => !flags.only || flags.only.split(',').includes(name))) {
     const line = await measure(stage, scale)
     say(told(line))
     lines.push(line)

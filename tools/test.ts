@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const node = process.execPath
 const stages: [name: string, command: string, args: string[]][] = [
   ['registries are fresh', node, ['tools/generate.ts', '--check']],
-  ['formatted', node, ['node_modules/@biomejs/biome/bin/biome', 'format', '.']],
+  ['format and lint', node, ['node_modules/@biomejs/biome/bin/biome', 'check', '.']],
   ['types', node, ['node_modules/typescript/bin/tsc', '-b']],
   ['migrations are fresh', node, ['tools/migrate.ts', 'check']],
   ['logic, engine, areas, scenarios', node, ['node_modules/vitest/vitest.mjs', 'run']],

@@ -335,7 +335,7 @@ class PooledDatabase implements Database {
       result = await work(tx)
       tx.finish()
       await opened
-      if (opened) await this.#commit(client, tx)
+      if (opened !== undefined) await this.#commit(client, tx)
     } catch (error) {
       tx.abandon()
       // Its draw may be forgotten without a connection being lost: PgBouncer keeps ours when PostgreSQL is gone.

@@ -45,7 +45,7 @@ export async function startProcess(
   const definition = await activeDefinition(tx, binding.processKey)
   assertComplete(await core.modelOf(tx, definition.id), variables)
   if (await runningInstanceId(tx, input.resource, input.id)) refuseRunning(input)
-  const instanceId = await insertInstance(core, tx, actor, input, { binding, definition, variables, starterId, deptId })
+  const instanceId = await insertInstance(tx, actor, input, { binding, definition, variables, starterId, deptId })
   return run(core, tx, actor, instanceId)
 }
 
@@ -160,7 +160,6 @@ interface Prepared {
 }
 
 async function insertInstance(
-  core: FlowCore,
   tx: Tx,
   actor: Actor,
   input: StartInput,

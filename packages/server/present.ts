@@ -182,7 +182,7 @@ export async function present(resource: AnyResource, rows: Values[], viewer: Vie
     const made = finisher(resource, one, storage, viewer, rows)
     // Most columns wait for nothing: a turn for each of a hundred and fifty would cost more than their work.
     const step = made instanceof Promise ? await made : made
-    if (step) steps.push(step)
+    if (step !== undefined) steps.push(step)
   }
   const states =
     resource.states &&

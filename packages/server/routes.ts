@@ -185,7 +185,7 @@ async function save(
     resource,
     context.body,
     how,
-    visible ? Promise.all([claimed, visible]) : claimed,
+    visible !== undefined ? Promise.all([claimed, visible]) : claimed,
     {},
     true,
   )

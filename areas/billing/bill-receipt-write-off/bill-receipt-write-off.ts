@@ -9,7 +9,6 @@ import {
   lines,
   money,
   note,
-  poly,
   ref,
   state,
   states,

@@ -68,7 +68,7 @@ export default implement(bankCard, {
     },
   },
   /** Balances are for who may see them. */
-  async page(tx, actor, ids) {
+  async page(_tx, actor, ids) {
     if (!actor.rights || actor.rights.codes.has('bank_card_balance')) return new Map()
     return new Map(ids.map(id => [id, { balance: '', balanceTime: '' }]))
   },

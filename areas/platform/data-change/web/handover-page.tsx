@@ -147,7 +147,7 @@ export function HandoverPage({ isOwn = false }: { isOwn?: boolean }) {
               userId={userId}
               kind={kind}
               mayHand={mayHand}
-              onMoved={() => void Promise.all([refreshData(client)])}
+              onMoved={() => void refreshData(client)}
             />
           )}
         </div>

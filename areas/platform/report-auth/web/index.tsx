@@ -6,9 +6,9 @@ import { BatchGrant } from './batch-dialog.tsx'
 import { ColumnsCell, ColumnsInput, TargetInput } from './target-input.tsx'
 
 function FormHint({ form }: FormSlot) {
-  const [reportId, targetType, targetId] = (['reportId', 'targetType', 'targetId'] as const).map(name =>
-    String(Form.useWatch(name, { form, preserve: true }) ?? ''),
-  )
+  const reportId = String(Form.useWatch('reportId', { form, preserve: true }) ?? '')
+  const targetType = String(Form.useWatch('targetType', { form, preserve: true }) ?? '')
+  const targetId = String(Form.useWatch('targetId', { form, preserve: true }) ?? '')
   return (
     <UnseenHint
       reportIds={reportId ? [reportId] : []}

@@ -14,7 +14,7 @@ export class Grants {
 
   once<T>(what: string, read: () => Promise<T>): Promise<T> {
     const known = this.#read.get(what)
-    if (known) return known as Promise<T>
+    if (known !== undefined) return known as Promise<T>
     const reading = read()
     // A failed read is nobody else's answer.
     reading.catch(() => this.#read.delete(what))

@@ -74,7 +74,6 @@ export function toggled(
 
 /** What this role has and the other has not, and the reverse, by page. */
 export function differs(
-  row: MatrixRow,
   nodes: readonly Node[],
   checked: ReadonlySet<string>,
   other: ReadonlySet<string> | undefined,
@@ -87,7 +86,7 @@ export const rowDiffers = (
   row: MatrixRow,
   checked: ReadonlySet<string>,
   other: ReadonlySet<string> | undefined,
-): boolean => [[row.leaf], ...Object.values(row.cells)].some(nodes => differs(row, nodes, checked, other) !== 'same')
+): boolean => [[row.leaf], ...Object.values(row.cells)].some(nodes => differs(nodes, checked, other) !== 'same')
 
 /** Rules of each page: 'order_vehicle:2', 'order_vehicle:5:1,2' -> order_vehicle => ['2', '5:1,2'], and back. */
 export type PageScopes = ReadonlyMap<string, readonly string[]>

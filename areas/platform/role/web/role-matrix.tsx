@@ -132,7 +132,7 @@ function MatrixLine({ group, row, columns, checked, other, scopes, types, isRead
   const set = (nodes: readonly Node[], isOn: boolean) => onCheck(toggled(group, row, nodes, isOn, checked))
   const code = row.leaf.code ?? ''
   const marked = (nodes: readonly Node[]) => {
-    const how = differs(row, nodes, checked, other)
+    const how = differs(nodes, checked, other)
     return how === 'same' ? '' : `is-${how}`
   }
   const rules = scopes.get(code) ?? []

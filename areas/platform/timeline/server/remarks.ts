@@ -24,7 +24,7 @@ export const remarksOf = (flow: () => FlowEngine): RemarkPort => ({
       ...comments,
       ...(await stepsOf(flow(), tx, actor, resources, id, span)),
       ...(await messagesOf(tx, actor, id, span)),
-      ...(await textsOf(tx, actor, id, span)),
+      ...(await textsOf(tx, id, span)),
     ]
     return lines.sort((a, b) => String(b['createTime']).localeCompare(String(a['createTime'])))
   },
@@ -135,7 +135,7 @@ async function messagesOf(tx: Tx, actor: Actor, id: string, span: RemarkSpan): P
 }
 
 /** Texts to outsiders and staff: that one went and how it ended, not what it said nor the whole number. */
-async function textsOf(tx: Tx, actor: Actor, id: string, span: RemarkSpan): Promise<Line[]> {
+async function textsOf(tx: Tx, id: string, span: RemarkSpan): Promise<Line[]> {
   const rows = await tx.rows<{
     id: string
     phone: string

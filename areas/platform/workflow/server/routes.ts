@@ -1,19 +1,10 @@
-import { invalid, isLocalDate, notFound, refuse, textOf, type Label, type Language } from '#kernel'
+import { invalid, isLocalDate, notFound, refuse, textOf, type Label } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { route } from '#packages/http/context.ts'
-import {
-  COMMON_TENANT,
-  type FlowEngine,
-  inspectModel,
-  type ListPage,
-  type ListQuery,
-  type TaskItem,
-} from '#packages/flow/index.ts'
-import { shownName } from '#packages/flow/shown-name.ts'
+import { type FlowEngine, inspectModel, type ListPage, type ListQuery, type TaskItem } from '#packages/flow/index.ts'
 import type { Context, Route } from '#packages/server/route.ts'
 import { inTransaction, reading } from '#packages/server/transaction.ts'
-import { conditionsOn, type HandColumns, orderOn, pattern } from '#packages/server/filters.ts'
 import { idInput, idsInput, optionalIdInput } from '#packages/server/inputs.ts'
 import { z } from 'zod'
 import { leaveRoutes } from '#areas/platform/leave/server/routes.ts'

@@ -1,5 +1,5 @@
 import { App, Button, Form, Input, Modal, Select, Table, Tag, type TableColumnsType } from 'antd'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { user } from '#kernel/fields.ts'
 import { request } from '#packages/web/http/index.ts'

@@ -17,7 +17,6 @@ import { FieldCell, StatusCell } from '../fields/cells.tsx'
 import { LinesView } from '../fields/lines-view.tsx'
 import { DocumentNumber } from '../fields/pieces.tsx'
 import {
-  callOf,
   fieldOf,
   findResource,
   hasHistory,
@@ -50,7 +49,6 @@ export function DetailPage({ resource }: { resource: AnyResource }) {
 }
 
 function Loaded({ resource, customs }: { resource: AnyResource; customs: Customs }) {
-  const t = useT()
   const tab = useTab()
   const client = useQueryClient()
   const state = useDetailPage(resource)
@@ -207,7 +205,6 @@ export function RecordBody({
   const t = useT()
   const language = useLanguage(state => state.language)
   const { resource, record } = slot
-  const id = String(record['id'])
   const [opened, setOpened] = useState('basic')
   const instanceId = String(record['processInstanceId'] ?? '')
   const sections = useMemo(() => plainSections(resource), [resource])

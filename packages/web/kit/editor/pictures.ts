@@ -12,7 +12,7 @@ const known = new Map<string, Promise<string>>()
 export function shownSource(address: string): Promise<string> {
   if (!PROTECTED.some(one => address.startsWith(one))) return Promise.resolve(address)
   const found = known.get(address)
-  if (found) return found
+  if (found !== undefined) return found
   const loading = request<File>('GET', address, { blob: true, silent: true, timeout: 60_000 }).then(file =>
     URL.createObjectURL(file),
   )

@@ -48,7 +48,6 @@ export function normalised(field: Field, text: string): string {
 /** Why this value cannot stand, by the rules that need no server; undefined when it can. */
 export function faultOf(
   resource: AnyResource,
-  name: string,
   field: Field,
   value: unknown,
   values: Row,

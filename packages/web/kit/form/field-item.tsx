@@ -59,7 +59,7 @@ export const FieldItem = memo(function FieldItem({
       ? isRequired && field.kind !== 'bool' && !(lacks && !isNew)
         ? t('请填写{label} / {label} is required', { label })
         : undefined
-      : faultOf(resource, name, field, value, form.getFieldsValue(true), localDate(new Date()), language)
+      : faultOf(resource, field, value, form.getFieldsValue(true), localDate(new Date()), language)
     if (fault) throw new Error(fault)
   }
   const isLines = field.kind === 'lines'

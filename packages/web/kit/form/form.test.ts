@@ -171,7 +171,7 @@ describe('faults of the server stand at their inputs', () => {
 
 describe('checks before sending are those of the server', () => {
   const check = (name: 'phone' | 'idNo', value: string) =>
-    faultOf(deal, name, deal.fields[name], value, {}, '2026-11-21', 'zh')
+    faultOf(deal, deal.fields[name], value, {}, '2026-11-21', 'zh')
   test('a number is put into its normal form when the input is left', () => {
     expect(normalised(deal.fields.phone, '+86 138-1000 0000')).toBe('13810000000')
     expect(normalised(deal.fields.idNo, '11010519491231002x')).toBe('11010519491231002X')

@@ -10,7 +10,6 @@ export const longFiles: readonly string[] = [
   'packages/server/rows.ts',
   'packages/server/save.ts',
   'packages/web/kit/approval/handle-page.tsx',
-  'packages/web/kit/detail/detail-page.tsx',
   'packages/web/kit/detail.css',
   'packages/web/kit/kit.css',
   'packages/web/kit/list.css',

@@ -20,7 +20,7 @@ const weather = definePort<{ today(): string }>({
   notBuilt: { note: '气象尚未启用 / the weather is not built yet', answers: { today: () => 'unknown' } },
 })
 const parcels = definePort<Price>({ name: 'shop.parcels', label: '包裹 / Parcels', many: 'keyed' })
-const gifts = definePort<Price>({
+definePort<Price>({
   name: 'shop.gifts',
   label: '赠品 / Gifts',
   many: 'keyed',

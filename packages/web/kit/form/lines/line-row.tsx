@@ -44,7 +44,6 @@ export const LineRow = memo(function LineRow({
   onDuplicate,
   onOpen,
 }: RowProps) {
-  const t = useT()
   // One function for all renders: a key typed into one cell must not draw the nineteen others of its row.
   const latest = useRef(row)
   latest.current = row

@@ -44,7 +44,7 @@ export function usePaste({ child, columns, form, disabled, latest, from, most, b
     set(rows)
     if (faults.length === 0)
       return void message.success(t('已粘贴 {placed} 行 / {placed} {placed|row|rows} pasted', { placed }))
-    message.warning({
+    void message.warning({
       content: t(
         '已粘贴 {placed} 行，{count} 个单元格未识别：{text} / {placed} {placed|row|rows} pasted, {count} {count|cell|cells} not understood: {text}',
         { placed, count: faults.length, text: faults.slice(0, 3).join('；') },

@@ -10,7 +10,13 @@ export const notBuilt: ReadonlySet<string> = new Set<string>([
   'travel-company',
   'contract-electron',
   'contract-intention',
-  'vehicle-return',
+  'contract-lease-handle',
+  'contract-settlement-quote',
+  'contract-finance',
+  'finance-company',
+  // 80 insurance and accidents
+  'accident',
+  'insurance-policy',
   // 60 and 70, after the spine
   'plate-quota',
   'purchase-order',
@@ -20,5 +26,6 @@ export const notBuilt: ReadonlySet<string> = new Set<string>([
   'vehicle-consign-requisition',
   'vehicle_status_config',
   'vehicle-work-order',
+  'vehicle-task',
   'driver',
 ])

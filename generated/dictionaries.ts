@@ -5,7 +5,8 @@ import * as contracts from '#areas/contracts/dictionaries.ts'
 import * as customers from '#areas/customers/dictionaries.ts'
 import * as partners from '#areas/partners/dictionaries.ts'
 import * as products from '#areas/products/dictionaries.ts'
+import * as returns from '#areas/returns/dictionaries.ts'
 import * as vehicles from '#areas/vehicles/dictionaries.ts'
 
 /** What the areas export as dictionaries, in either form (areas/platform/dict/server/area-dictionaries.ts reads both). */
-export const dictionaryModules: readonly Readonly<Record<string, unknown>>[] = [accounts, billing, contracts, customers, partners, products, vehicles]
+export const dictionaryModules: readonly Readonly<Record<string, unknown>>[] = [accounts, billing, contracts, customers, partners, products, returns, vehicles]

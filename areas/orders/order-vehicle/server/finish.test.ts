@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { fen, yuan, type LocalDate } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
-import { findRows, getRow, updateRow } from '#packages/server/rows.ts'
+import { findRows, getRow, insertRows, updateRow } from '#packages/server/rows.ts'
 import { assertLedgerClean } from '#areas/accounts/ledger/testing.ts'
 import { billReceiptPlan } from '#areas/billing/bill-receipt-plan/bill-receipt-plan.ts'
 import { activatePlans } from '#areas/billing/bill-receipt-plan/server/activate.ts'
@@ -12,6 +12,7 @@ import { customerCityQuota } from '#areas/customers/customer-city-quota/customer
 import { freezeQuotas } from '#areas/customers/customer-city-quota/server/freeze-quotas.ts'
 import { grantQuota } from '#areas/customers/customer-city-quota/server/grant-quota.ts'
 import { occupyQuota } from '#areas/customers/customer-city-quota/server/occupy-quota.ts'
+import { vehicleReturn } from '#areas/returns/vehicle-return/vehicle-return.ts'
 import { at, carInStock, manager, openFleet, orderOf, saidBy, type Fleet } from '#areas/vehicles/testing.ts'
 import { orderVehicle } from '../order-vehicle.ts'
 import { allot } from './allot.ts'
@@ -29,8 +30,17 @@ import { setAgreed } from './set-agreed.ts'
 import { take } from './take.ts'
 
 let fleet: Fleet
+let returns: string[] = []
 beforeAll(async () => {
   fleet = await openFleet()
+  returns = await fleet.run(async tx =>
+    (
+      await insertRows(tx, manager, vehicleReturn, [
+        { returnNo: 'TCDQ1', returnType: 1 },
+        { returnNo: 'TCDQ2', returnType: 1 },
+      ] as never)
+    ).map(row => row.id),
+  )
 })
 afterAll(() => fleet?.drop())
 afterEach(() => assertLedgerClean(fleet.test.database))
@@ -100,11 +110,11 @@ const bill = (id: string, until: LocalDate) =>
     )
     await activatePlans(tx, manager, rows)
   })
-const returning = (id: string, returnId = '1', returnKind = 1) =>
+const returning = (id: string, returnId = returns[0]!, returnKind = 1) =>
   fleet.run(tx => beginReturn(tx, manager, id, { returnId, returnKind }))
 const end = (id: string, lastDay: LocalDate, more: Partial<Parameters<typeof finish>[3]> = {}) =>
   fleet.run(tx =>
-    finish(tx, at(`${lastDay} 10:00:00`), id, { lastDay, kind: 1, byDefault: false, returnId: '1', ...more }),
+    finish(tx, at(`${lastDay} 10:00:00`), id, { lastDay, kind: 1, byDefault: false, returnId: returns[0]!, ...more }),
   )
 const preview = (id: string, lastDay: LocalDate, more: Partial<Parameters<typeof previewFinish>[3]> = {}) =>
   fleet.run(tx => previewFinish(tx, manager, id, { lastDay, kind: 1, byDefault: false, ...more }))
@@ -171,22 +181,22 @@ describe('lease.finish', () => {
     const { id } = await onLease()
     expect(await saidBy(end(id, '2027-05-20'))).toContain('不在此退车单中')
     await returning(id)
-    expect(await saidBy(end(id, '2027-05-20', { returnId: '2' }))).toContain('不在此退车单中')
+    expect(await saidBy(end(id, '2027-05-20', { returnId: returns[1]! }))).toContain('不在此退车单中')
     expect(await saidBy(end(id, '2026-03-15'))).toContain('2026-03-16')
   })
 
   it('kind 3 stops the rent and keeps the quota until the title has passed', async () => {
     const { id, customerId } = await onLease()
-    await returning(id, '1', 3)
+    await returning(id, returns[0], 3)
     expect(
-      await saidBy(fleet.run(tx => buyOut(tx, manager, id, { returnId: '1', transferDate: '2027-06-01' }))),
+      await saidBy(fleet.run(tx => buyOut(tx, manager, id, { returnId: returns[0]!, transferDate: '2027-06-01' }))),
     ).toContain('租金尚未停止')
     expect((await end(id, '2027-05-20', { kind: 3 })).state).toBe(6)
     expect(await quota(customerId)).toBe(1)
-    expect(await saidBy(fleet.run(tx => buyOut(tx, manager, id, { returnId: '1', transferDate: null })))).toContain(
-      '尚未过户',
-    )
-    const bought = () => fleet.run(tx => buyOut(tx, manager, id, { returnId: '1', transferDate: '2027-06-01' }))
+    expect(
+      await saidBy(fleet.run(tx => buyOut(tx, manager, id, { returnId: returns[0]!, transferDate: null }))),
+    ).toContain('尚未过户')
+    const bought = () => fleet.run(tx => buyOut(tx, manager, id, { returnId: returns[0]!, transferDate: '2027-06-01' }))
     expect((await bought()).status).toBe(8)
     expect((await bought()).status).toBe(8)
     expect(await quota(customerId)).toBe(0)
@@ -194,7 +204,7 @@ describe('lease.finish', () => {
 
   it('kind 5 ends in lost on the day of the loss, without penalty and notice', async () => {
     const { id, customerId } = await onLease()
-    await returning(id, '1', 5)
+    await returning(id, returns[0], 5)
     const done = await end(id, '2027-05-20', { kind: 5, noticeDate: '2027-05-20' })
     expect([done.state, done.lines]).toEqual([9, []])
     expect([(await read(id)).status, await quota(customerId)]).toEqual([9, 0])
@@ -233,7 +243,7 @@ describe('holdover-scan', () => {
     const { id } = await onLease()
     await scan(id, '2029-03-20')
     await returning(id)
-    await fleet.run(tx => received(tx, manager, id, { returnId: '1', time: '2029-03-25 10:00:00' }))
+    await fleet.run(tx => received(tx, manager, id, { returnId: returns[0]!, time: '2029-03-25 10:00:00' }))
     expect(await scan(id, '2029-04-30')).toEqual({ rows: 0, first: false })
   })
 })

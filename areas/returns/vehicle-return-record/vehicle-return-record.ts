@@ -1,0 +1,182 @@
+import {
+  bool,
+  date,
+  datetime,
+  defineResource,
+  dict,
+  enumeration,
+  files,
+  int,
+  json,
+  many,
+  money,
+  note,
+  ref,
+  state,
+  states,
+  text,
+  type Action,
+} from '#kernel'
+import { conditionGrade } from '../codes.ts'
+
+/** 70, section 3.4. */
+export const returnRecordStates = states('waiting', {
+  waiting: state(1, '待收车 / Awaiting receive'),
+  received: state(2, '已收车 / Received', 'warning'),
+  settled: state(3, '已核算 / Settled', 'success'),
+  closed: state(4, '已完结 / Closed', 'success'),
+  removed: state(5, '已剔除 / Removed', 'info'),
+  redeemed: state(6, '已赎回 / Redeemed', 'info'),
+  boughtOut: state(7, '已买断 / Bought out', 'success'),
+  lost: state(8, '已灭失 / Lost', 'danger'),
+})
+const actions = {
+  receive: { label: '收车 / Receive', from: ['waiting'], to: 'received', by: 'system' },
+  settle: { label: '核算 / Settle', from: ['waiting', 'received'], to: 'settled', by: 'system' },
+  finish: { label: '完结 / Close', from: ['settled'], to: 'closed', by: 'system' },
+  remove: {
+    label: '剔除 / Remove',
+    from: ['waiting'],
+    to: 'removed',
+    call: 'PUT remove',
+    permission: ':vehicle_return_edit',
+    reason: 'required',
+    danger: true,
+    confirm: '剔除车辆【{plateNo}】？该车恢复租赁。 / Remove vehicle {plateNo}? Its lease goes on.',
+  },
+  redeem: { label: '赎回 / Redeem', from: ['received'], to: 'redeemed', by: 'system' },
+  buyOut: { label: '买断 / Buy out', from: ['settled'], to: 'boughtOut', by: 'system' },
+  lose: { label: '灭失 / Lose', from: ['settled'], to: 'lost', by: 'system' },
+} as const satisfies Record<string, Action>
+
+/** A new damage found at the return (70, 4.4 receive). */
+export interface ReturnDamage {
+  part: string
+  damageKind: string
+  severity: number
+  price: string
+  priceId?: string | null
+  photoBizId?: string | null
+  note?: string
+}
+export interface MissingItem {
+  item: string
+  qty: number
+  price: string
+}
+
+/** 70, section 3.4: one vehicle of a return. */
+export const vehicleReturnRecord = defineResource({
+  name: 'vehicle-return-record',
+  label: '退车车辆记录 / Returned vehicle',
+  area: 'returns',
+  title: 'plateNo',
+  subtitle: ['vin', 'modelName'],
+  permission: 'vehicle_return',
+  fields: {
+    returnId: ref('退车单 / Return', 'SLF', 'vehicle-return'),
+    contractRecordId: ref('合同记录 / Contract record', 'SF', 'vehicle-return-contract-record'),
+    orderId: ref('订单 / Order', 'SF', 'order'),
+    orderVehicleId: ref('订单车辆 / Order vehicle', 'SF', 'order-vehicle'),
+    vehicleId: ref('车辆 / Vehicle', 'SF', 'vehicle'),
+    holding: bool('占用 / Holds the vehicle', 'S'),
+    plateNo: text('车牌号 / Plate', 'SLFK', { max: 16, format: 'plate' }),
+    vin: text('车架号 / VIN', 'SLFK', { max: 17, format: 'vin' }),
+    modelName: text('车型 / Model', 'SL', { max: 64 }),
+    driverName: text('司机 / Driver', 'SL', { max: 32 }),
+    takeDate: date('提车日 / Taken on', 'SL'),
+    rentEndDate: date('到期日 / Term ends', 'SL'),
+    unitRent: money('租金 / Rent', 'SL'),
+    takeMileage: int('提车里程 / Mileage at the take', 'SL', { unit: '公里' }),
+    marginHeld: money('在手押金 / Deposit held', 'SL'),
+    planReturnDate: date('计划退车日 / Planned return', 'L'),
+    actualReturnTime: datetime('实际退车 / Returned at', 'SL'),
+    lastRentDate: date('计租截止日 / Last day of rent', 'SL'),
+    holdoverDays: int('超期天数 / Days of holdover', 'SL', { unit: '天' }),
+    receiveTaskId: ref('收车工单 / Receive task', 'S', 'vehicle-task'),
+    transferTaskId: ref('过户工单 / Transfer task', 'S', 'vehicle-task'),
+    dischargeTaskId: ref('解押工单 / Discharge task', 'S', 'vehicle-task'),
+    deregTaskId: ref('注销工单 / Deregistration task', 'S', 'vehicle-task'),
+    pickTaskId: ref('提车工单 / Pick-up task', 'S', 'vehicle-task'),
+    returnLotId: ref('停车场 / Lot', 'SL', 'parking-lot'),
+    returnSpaceId: ref('车位 / Space', 'S', 'parking-space'),
+    mileage: int('还车里程 / Mileage at the return', 'SL', { unit: '公里' }),
+    usedKm: int('行驶里程 / Driven', 'SL', { unit: '公里' }),
+    allowKm: int('免费里程 / Free of charge', 'SL', { unit: '公里' }),
+    overKm: int('超里程 / Overrun', 'SL', { unit: '公里' }),
+    energyLevel: int('电量/油量 / Charge or fuel', 'SL', { unit: '%' }),
+    conditionGrade: enumeration('车况等级 / Condition', 'SL', conditionGrade),
+    damageAmt: money('车损 / Damage', 'SL'),
+    missingAmt: money('缺件 / Missing items', 'SL'),
+    cleanFee: money('清洁费 / Cleaning', 'S'),
+    damages: json<ReturnDamage[]>('新增损伤 / New damage', 'S'),
+    missing: json<MissingItem[]>('缺失物品 / Missing items found', 'S'),
+    violationCount: int('未处理违章 / Open violations', 'SL'),
+    violationPoints: int('扣分 / Points', 'SL'),
+    fineAmt: money('罚款 / Fines', 'SL'),
+    openAccidents: int('未结事故 / Open accidents', 'SL'),
+    nextUse: dict('后续用途 / Next use', 'LF', 'return_next_use'),
+    flagIds: many(ref('车辆标签 / Flags', 'F', 'vehicle-flag')),
+    tagNote: note('处置说明 / Note on the next use', '', { max: 200 }),
+    buyOutPrice: money('买断价 / Buy-out price', 'S'),
+    priceBasis: text('计价依据 / Basis of the price', 'S', { max: 128 }),
+    quoteLine: json('试算明细 / Line of the quote', 'S'),
+    buyOutAmt: money('成交价 / Price agreed', 'L'),
+    mortgaged: bool('已抵押 / Mortgaged', 'SL'),
+    lenderId: ref('抵押权人 / Mortgagee', 'S', 'finance-company'),
+    financeContractId: ref('融资合同 / Finance contract', 'S', 'contract-finance'),
+    releaseQuoteId: ref('解押试算 / Quote of the discharge', 'S', 'contract-settlement-quote'),
+    payoffAmt: money('解押款 / Payoff', 'S'),
+    payoffPaid: bool('解押款已付 / Payoff paid', 'S'),
+    dischargeDate: date('解押日 / Discharged on', 'L'),
+    dischargeNo: text('解押回执 / Receipt of the discharge'),
+    certBack: bool('登记证书取回 / Certificate back', 'L'),
+    lossBase: money('约定车值 / Agreed value', 'L'),
+    policyId: ref('保单 / Policy', 'L', 'insurance-policy'),
+    claimNo: text('赔案号 / Claim no.', 'L'),
+    insurePay: money('赔付 / Insurance paid', 'L'),
+    insurePayDate: date('赔付到账日 / Paid on', 'L'),
+    salvage: money('残值 / Salvage', 'L'),
+    shortfall: money('差额 / Shortfall', 'L'),
+    deregDate: date('注销日 / Deregistered on', 'L'),
+    removeReason: text('剔除原因 / Removed because', 'S', { max: 200 }),
+    handoverBizId: files('交接单与照片 / Hand-over sheet and photos', 'S'),
+    signBizId: files('交车人签字 / Signature', 'S'),
+    remark: note('备注 / Remark'),
+  },
+  states: returnRecordStates,
+  actions,
+  calls: 'page, list:vehicle_return_view, timeline:vehicle_return_view',
+  scope: {
+    users: ['returnId.bizUserId', 'returnId.handleUserId', 'createUser'],
+    depts: ['returnId.deptId', 'createDept'],
+    cities: ['returnId.cityCode'],
+    partner: 'returnId.customerId',
+  },
+  list: {
+    columns: [
+      'plateNo',
+      'vin',
+      'modelName',
+      'status',
+      'planReturnDate',
+      'actualReturnTime',
+      'lastRentDate',
+      'mileage',
+      'overKm',
+      'conditionGrade',
+      'damageAmt',
+      'missingAmt',
+      'marginHeld',
+      'unitRent',
+      'takeDate',
+      'rentEndDate',
+      'returnLotId',
+      'nextUse',
+      'createTime',
+    ],
+    totals: ['marginHeld', 'damageAmt', 'missingAmt'],
+  },
+  // D8: a vehicle stands in one open return; two submits at once meet here.
+  indexes: ['unique: vehicleId where holding', 'unique: orderVehicleId where holding', 'returnId, status'],
+})

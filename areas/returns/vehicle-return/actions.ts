@@ -1,0 +1,113 @@
+import { date, state, states, type Action } from '#kernel'
+
+/** 70, section 3.2. */
+export const returnStates = states('draft', {
+  draft: state(103, '草稿 / Draft'),
+  approving: state(102, '审批中 / In approval'),
+  rejected: state(100, '已驳回 / Rejected', 'danger'),
+  withdrawn: state(101, '已撤回 / Withdrawn', 'info'),
+  awaitingReceive: state(10, '待收车 / Awaiting receive'),
+  awaitingCompensation: state(11, '待赔付 / Awaiting compensation'),
+  secured: state(15, '保全持有 / Secured', 'warning'),
+  redeeming: state(16, '赎回中 / Redeeming'),
+  toSettle: state(20, '待核算 / To settle'),
+  confirming: state(21, '核算确认中 / Settlement under confirmation', 'warning'),
+  awaitingPayment: state(12, '待付款 / Awaiting payment'),
+  awaitingDischarge: state(13, '待解押 / Awaiting discharge', 'warning'),
+  awaitingTransfer: state(14, '待过户 / Awaiting transfer'),
+  awaitingSecond: state(22, '待二次核算 / Awaiting second settlement'),
+  completed: state(1, '已完成 / Completed', 'success'),
+  redeemed: state(3, '已赎回 / Redeemed', 'success'),
+  closed: state(2, '已关闭 / Closed', 'info'),
+})
+
+export const returnActions = {
+  submit: { label: '提交 / Submit', from: ['draft'], to: 'approving', permission: 'add' },
+  afresh: { label: '重新提交 / Resubmit', from: ['rejected', 'withdrawn'], to: 'approving', permission: 'edit' },
+  approve: {
+    label: '审批通过 / Approve',
+    from: ['approving'],
+    mayReach: ['awaitingReceive', 'awaitingCompensation', 'toSettle'],
+    by: 'approval',
+  },
+  reject: { label: '驳回 / Reject', from: ['approving'], to: 'rejected', by: 'approval' },
+  withdraw: { label: '撤回 / Withdraw', from: ['approving'], to: 'withdrawn', by: 'approval' },
+  receive: {
+    label: '收车核验 / Receive',
+    from: ['awaitingReceive', 'toSettle', 'secured'],
+    permission: 'receive',
+    page: '/vehicle/return/receive',
+  },
+  received: {
+    label: '收车完成 / All received',
+    from: ['awaitingReceive', 'toSettle'],
+    mayReach: ['toSettle', 'secured'],
+    by: 'system',
+  },
+  settle: {
+    label: '费用核算 / Settle',
+    from: ['toSettle', 'confirming', 'awaitingSecond'],
+    permission: 'settle',
+    page: '/vehicle/return/verify',
+  },
+  progress: {
+    label: '核算进度 / Progress',
+    from: ['toSettle', 'confirming', 'awaitingSecond'],
+    mayReach: ['toSettle', 'confirming', 'awaitingSecond', 'awaitingPayment', 'completed'],
+    by: 'system',
+  },
+  beginRedeem: { label: '申请赎回 / Redeem', from: ['secured'], to: 'redeeming', by: 'system' },
+  endRedeem: {
+    label: '赎回结束 / End of redemption',
+    from: ['redeeming'],
+    mayReach: ['redeemed', 'secured'],
+    by: 'system',
+  },
+  toSettle: {
+    label: '转核算 / To settlement',
+    from: ['secured'],
+    to: 'toSettle',
+    call: 'PUT to-settle',
+    permission: 'settle',
+    reason: 'required',
+    input: { terminateDate: date('解约日 / Terminated on', 'R', { default: 'today' }) },
+  },
+  confirmLoss: {
+    label: '确认灭失 / Confirm the loss',
+    from: ['awaitingCompensation'],
+    to: 'toSettle',
+    call: 'PUT confirm-loss',
+    permission: 'loss',
+    reason: 'optional',
+  },
+  paid: {
+    label: '买断款付清 / Price paid',
+    from: ['awaitingPayment'],
+    mayReach: ['awaitingDischarge', 'awaitingTransfer'],
+    by: 'system',
+  },
+  discharged: {
+    label: '解押完成 / Discharged',
+    from: ['awaitingDischarge'],
+    to: 'awaitingTransfer',
+    by: 'system',
+  },
+  transferred: { label: '过户完成 / Transferred', from: ['awaitingTransfer'], to: 'completed', by: 'system' },
+  tag: {
+    label: '后续处置 / Next use',
+    from: ['toSettle', 'confirming', 'awaitingSecond', 'secured', 'completed'],
+    permission: 'tag',
+    page: '/vehicle/return/verify',
+  },
+  close: {
+    label: '关闭 / Close',
+    from: ['awaitingReceive', 'awaitingCompensation', 'toSettle'],
+    to: 'closed',
+    call: 'PUT close',
+    permission: 'close',
+    reason: 'required',
+    danger: true,
+    confirm:
+      '关闭退车单【{returnNo}】？车辆恢复租赁，继续计租。 / Close return {returnNo}? Its vehicles go on in their leases and the rent runs on.',
+  },
+} as const satisfies Record<string, Action>

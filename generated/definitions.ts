@@ -86,6 +86,14 @@ import { workCalendar as platformWorkCalendar } from '#areas/platform/work-calen
 import { workBenchDisposition as platformWorkBenchDisposition, workbenchCard as platformWorkbenchCard } from '#areas/platform/workbench/workbench.ts'
 import { productCategory as productsProductCategory } from '#areas/products/product-category/product-category.ts'
 import { product as productsProduct, productPrice as productsProductPrice } from '#areas/products/product/product.ts'
+import { returnDamagePrice as returnsReturnDamagePrice } from '#areas/returns/return-damage-price/return-damage-price.ts'
+import { vehicleReturnContractRecord as returnsVehicleReturnContractRecord } from '#areas/returns/vehicle-return-contract-record/vehicle-return-contract-record.ts'
+import { vehicleReturnRecordTemp as returnsVehicleReturnRecordTemp } from '#areas/returns/vehicle-return-record-temp/vehicle-return-record-temp.ts'
+import { vehicleReturnRecord as returnsVehicleReturnRecord } from '#areas/returns/vehicle-return-record/vehicle-return-record.ts'
+import { vehicleReturnRedeem as returnsVehicleReturnRedeem } from '#areas/returns/vehicle-return-redeem/vehicle-return-redeem.ts'
+import { vehicleReturnCost as returnsVehicleReturnCost } from '#areas/returns/vehicle-return-settlement/vehicle-return-cost.ts'
+import { vehicleReturnSettlement as returnsVehicleReturnSettlement } from '#areas/returns/vehicle-return-settlement/vehicle-return-settlement.ts'
+import { vehicleReturn as returnsVehicleReturn } from '#areas/returns/vehicle-return/vehicle-return.ts'
 import { cityQuota as riskCityQuota, cityQuotaUsage as riskCityQuotaUsage } from '#areas/risk/city-quota/city-quota.ts'
 import { allocateVehicleRecord as vehiclesAllocateVehicleRecord } from '#areas/vehicles/allocate-vehicle-record/allocate-vehicle-record.ts'
 import { carBrand as vehiclesCarBrand } from '#areas/vehicles/car-brand/car-brand.ts'
@@ -251,6 +259,14 @@ export const definitions: Resource[] = [
   productsProduct as unknown as Resource,
   productsProductCategory as unknown as Resource,
   productsProductPrice as unknown as Resource,
+  returnsReturnDamagePrice as unknown as Resource,
+  returnsVehicleReturn as unknown as Resource,
+  returnsVehicleReturnContractRecord as unknown as Resource,
+  returnsVehicleReturnCost as unknown as Resource,
+  returnsVehicleReturnRecord as unknown as Resource,
+  returnsVehicleReturnRecordTemp as unknown as Resource,
+  returnsVehicleReturnRedeem as unknown as Resource,
+  returnsVehicleReturnSettlement as unknown as Resource,
   riskCityQuota as unknown as Resource,
   riskCityQuotaUsage as unknown as Resource,
   vehiclesAllocateVehicleRecord as unknown as Resource,

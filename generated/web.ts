@@ -18,6 +18,7 @@ export const web: Record<string, () => Promise<{ default: unknown }>> = {
   'company': () => import('#areas/partners/company/web/index.tsx'),
   'contract': () => import('#areas/contracts/contract/web/index.tsx'),
   'contract-lease': () => import('#areas/contracts/contract-lease/web/index.tsx'),
+  'contract-template': () => import('#areas/contracts/contract-template/web/index.tsx'),
   'customer': () => import('#areas/customers/customer/web/index.tsx'),
   'customer-change': () => import('#areas/customers/customer-change/web/index.tsx'),
   'data-change': () => import('#areas/platform/data-change/web/index.tsx'),

@@ -16,6 +16,7 @@ import { exportJob } from '#packages/transfer/export.ts'
 import { installExportLimits, installImportLimits } from '#packages/transfer/export-limits.ts'
 import { importJob } from '#packages/transfer/import-run.ts'
 import { bindAttach } from '#areas/platform/attach/server/groups.ts'
+import { readGroup } from '#areas/platform/attach/server/zip.ts'
 import { oaPlace } from '#areas/platform/oa-user/server/seeyon.ts'
 import { smtpPlace } from '#areas/platform/mail/server/smtp.ts'
 import { remarksOf } from '#areas/platform/timeline/server/remarks.ts'
@@ -102,16 +103,16 @@ export function createProduct({
     notify: async (tx, actor, notice) => void (await notify(tx, actor, messageOf(notice))),
   })
   const secrets = secretBox(secret)
+  const store = localStore(filesFolder)
   install(definitions, implementations, {
     approval: approvalPort(() => flow),
     labels,
-    attachments: { bind: bindAttach },
+    attachments: { bind: bindAttach, read: (tx, group) => readGroup(tx, store, group) },
     remarks: remarksOf(() => flow),
     historyBox: secrets,
   })
   checkPorts()
 
-  const store = localStore(filesFolder)
   const mail = smtpPlace(smtpUrl)
   const oa = oaPlace(oaUrl)
   const scanner = scannerPlace(scanUrl)

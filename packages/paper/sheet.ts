@@ -46,8 +46,19 @@ const FACTS_PER_ROW = 2
 const PICTURES_PER_ROW = 3
 const LABEL = { fillColor: '#f2f4f7', color: '#475467' }
 
-export const sheetContent = (sheet: Sheet): Content[] => [
-  { text: sheet.title, fontSize: 17, bold: true, alignment: 'center', margin: [0, 0, 0, sheet.subtitle ? 2 : 12] },
+/** One form, or several of which each begins a page. */
+export const sheetsContent = (sheets: readonly Sheet[]): Content[] =>
+  sheets.flatMap((sheet, at) => sheetContent(sheet, at > 0))
+
+const sheetContent = (sheet: Sheet, isOnNewPage: boolean): Content[] => [
+  {
+    ...(isOnNewPage ? { pageBreak: 'before' as const } : {}),
+    text: sheet.title,
+    fontSize: 17,
+    bold: true,
+    alignment: 'center',
+    margin: [0, 0, 0, sheet.subtitle ? 2 : 12],
+  },
   ...(sheet.subtitle
     ? [{ text: sheet.subtitle, fontSize: 9, color: '#667085', alignment: 'center', margin: [0, 0, 0, 10] } as Content]
     : []),

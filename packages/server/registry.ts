@@ -74,6 +74,12 @@ export interface RemarkSpan {
 /** Who keeps the files of a record. Without it groups belong to whoever uploaded them. */
 export interface AttachmentPort {
   bind(tx: Tx, actor: Actor, attachBizId: string, resource: string, id: string): Promise<unknown>
+  read?(tx: Tx, attachBizId: string): Promise<readonly StoredFile[]>
+}
+export interface StoredFile {
+  readonly name: string
+  readonly mime: string
+  bytes(): Promise<Buffer>
 }
 
 interface Installed {
@@ -158,6 +164,10 @@ export const remarksOf = (
   id: string,
   between: RemarkSpan,
 ): Promise<Record<string, unknown>[]> => world().remarks?.of(tx, actor, resources, id, between) ?? Promise.resolve([])
+
+/** The files of a group, for papers that show them. Whoever asks has checked that the reader may see the record. */
+export const filesOfGroup = (tx: Tx, attachBizId: string): Promise<readonly StoredFile[]> =>
+  world().attachments?.read?.(tx, attachBizId) ?? Promise.resolve([])
 
 /**
  * The groups of files among these values belong to the record from now on: its rights decide who reads them

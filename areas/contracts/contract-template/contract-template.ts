@@ -7,6 +7,7 @@ import {
   html,
   int,
   json,
+  lines,
   many,
   ref,
   state,
@@ -58,6 +59,7 @@ export const contractTemplate = defineResource({
         }[]
       >('签署区 / Signature areas'),
     fillFields: json<string[]>('对方填写项 / Fields for the counterparty'),
+    versions: lines('已发布版本 / Published versions', 'S', 'contract-template-version'),
   },
   sections: [
     {
@@ -70,6 +72,7 @@ export const contractTemplate = defineResource({
       title: '正文与签署 / Body and signing',
       fields: ['bodyKind', 'bodyHtml', 'bodyFileBizId', 'signAreas', 'fillFields'],
     },
+    { id: 'versions', title: '版本 / Versions', fields: ['versionNo', 'versions'] },
   ],
   states: states('draft', {
     draft: state(103, '草稿 / Draft'),

@@ -1,7 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { getRow } from '#packages/server/rows.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { textOfTree } from '#packages/paper/tree.ts'
+import { act } from '#packages/server/act.ts'
+import { getRow, updateRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
-import { openStage, refusalOf, signing, type Stage } from '../testing.ts'
+import { rmb } from '../calculations/capital-amount.ts'
+import { contract } from '../contract/contract.ts'
+import { contractPdf, filledContract, type Printed } from '../contract/server/contract-pdf.ts'
+import { contractLease } from '../contract-lease/contract-lease.ts'
+import { customerWith, leaseBody, openStage, refusalOf, saidBy, signing, type Stage } from '../testing.ts'
 import { contractTemplate } from './contract-template.ts'
 import { placeholdersOf } from './server/placeholders.ts'
 
@@ -119,4 +125,68 @@ it('knows the fields of the kind that the template is for, and what the counterp
     ['{{driverPhone}} 1'],
     [],
   ])
+})
+
+describe('the text of a contract', () => {
+  const draft = async () => {
+    const customerId = await customerWith(stage, 5)
+    const saved = await stage.run(tx =>
+      saveRecord(tx, signing, contractLease, { ...leaseBody(stage, customerId, 2), draft: true }, 'save'),
+    )
+    return stage.run(tx => getRow(tx, contract, saved.id))
+  }
+  const textOf = (row: Awaited<ReturnType<typeof draft>>, printed: Printed = {}) =>
+    stage.run(async tx => {
+      const { tree, missing } = await filledContract(tx, signing, row, printed)
+      return { text: textOfTree(tree), missing }
+    })
+
+  it('holds values, capital amounts, dates and one row a product line; what has no value is reported', async () => {
+    const row = await draft()
+    const { text, missing } = await textOf(row, {
+      html: '<p>{{contract.contractNo}}|{{partyA.partyName}}|{{rmb contract.depositTotal}}|{{date contract.startDate}}|{{contract.archiveNo}}</p><table>{{#products}}<tr><td>{{no}} {{quantity}} {{money unitRent}}</td></tr>{{/products}}</table>',
+    })
+    const [no, party, capital, start, archive] = text.split('|')
+    expect(no).toBe(row.contractNo)
+    expect(party).toBe(row.counterpartyName)
+    expect(capital).toBe(rmb(row.depositTotal!))
+    expect(start).toBe(row.startDate!.replace(/(\d+)-(\d+)-(\d+)/, '$1年$2月$3日'))
+    expect(archive).toMatch(/^______1 2 [\d,]+\.\d\d$/)
+    expect(missing).toEqual(['contract.archiveNo'])
+  })
+
+  it('stays that of the version under which the contract was made, whatever the template says later', async () => {
+    const act_ = (id: string, action: 'enable' | 'disable') =>
+      stage.run(tx => act(tx, signing, contractTemplate, id, action))
+    const { id } = await save('<p>第一版 {{contract.contractNo}}</p>')
+    await act_(id, 'enable')
+    const row = { ...(await draft()), templateId: id, templateVersion: 1 }
+    await act_(id, 'disable')
+    await stage.run(async tx =>
+      saveRecord(
+        tx,
+        signing,
+        contractTemplate,
+        { id, version: (await getRow(tx, contractTemplate, id)).version, bodyHtml: '<p>第二版</p>' },
+        'update',
+      ),
+    )
+    await act_(id, 'enable')
+    expect((await textOf(row)).text).toBe(`第一版 ${row.contractNo}`)
+    expect((await textOf({ ...row, templateVersion: 2 })).text).toBe('第二版')
+    const pdf = await stage.run(tx => contractPdf(tx, signing, row.id, { templateId: id }))
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  it('is refused for a Word template while no converter is installed, and without a template', async () => {
+    const { id } = await save('<p>x</p>')
+    await stage.run(async tx =>
+      updateRow(tx, signing, contractTemplate, await getRow(tx, contractTemplate, id), { bodyKind: 2 }),
+    )
+    expect(await saidBy(stage.run(tx => act(tx, signing, contractTemplate, id, 'enable')))).toContain(
+      '未安装Word转换组件',
+    )
+    const row = await draft()
+    expect(await saidBy(textOf({ ...row, templateId: null }))).toContain('合同没有选择模板')
+  })
 })

@@ -71,6 +71,7 @@ export const contractFields = {
   templateId: ref('合同模板 / Template', '', 'contract-template', {
     only: { status: [1], contractType: ['field:contractType'] },
   }),
+  templateVersion: int('模板版本 / Template version', 'S'),
   customTerms: html('特别约定 / Special terms', '', {
     wide: true,
     help: '有特别约定时法务参与审批 / With special terms legal approves too',

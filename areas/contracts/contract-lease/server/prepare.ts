@@ -17,7 +17,8 @@ import {
 import { contractParty } from '../../contract/contract-party.ts'
 import { contractPayRule } from '../../contract/contract-pay-rule.ts'
 import { contractProduct } from '../../contract/contract-product.ts'
-import { findRows } from '#packages/server/rows.ts'
+import { findRow, findRows } from '#packages/server/rows.ts'
+import { contractTemplate } from '../../contract-template/contract-template.ts'
 import { checkRecord, required } from '#packages/server/validate.ts'
 import type { contractLease } from '../contract-lease.ts'
 import { submitChecks } from './submit-checks.ts'
@@ -38,6 +39,9 @@ export async function prepareLease(tx: Tx, actor: Actor, form: LeaseForm): Promi
   values.ownershipCompanyId ??= whole.ownershipCompanyId ?? whole.ownCompanyId
   values.dunningUserId ??= whole.dunningUserId ?? whole.bizUserId
   values.expireState ??= form.before?.expireState ?? 0
+  values.templateVersion = whole.templateId
+    ? ((await findRow(tx, contractTemplate, whole.templateId))?.versionNo ?? null)
+    : null
 
   const parties = await partiesOf(tx, form)
   const institutions = await completeParties(tx, form.before?.id, parties, whole.ownCompanyId, roles)

@@ -1,8 +1,18 @@
 import { customise, type DetailSlot } from '#packages/web/kit/customise.ts'
+import { PrintButton } from '#packages/web/kit/detail/print-button.tsx'
 import { ShareLinkButton } from '#packages/web/kit/detail/share-link.tsx'
 import { contractLease } from '../contract-lease.ts'
 import { PayRuleSection } from './pay-rule-input.tsx'
 import { PreviewSide } from './preview-side.tsx'
+
+const Actions = (slot: DetailSlot) => (
+  <>
+    {slot.record['templateId'] ? (
+      <PrintButton path="/api/ratutech-core/contract/print-file" params={{ id: String(slot.record['id']) }} />
+    ) : null}
+    <SendToSigner {...slot} />
+  </>
+)
 
 /** The signer reads the contract's terms on his phone before the paper is signed. */
 const SendToSigner = ({ record }: DetailSlot) =>
@@ -16,7 +26,7 @@ const SendToSigner = ({ record }: DetailSlot) =>
   ) : null
 
 export default customise(contractLease, {
-  detail: { actions: SendToSigner },
+  detail: { actions: Actions },
   form: {
     sections: contractLease.sections!.map(section => ({
       ...section,

@@ -104,7 +104,12 @@ export function placeholdersOf(
       }
       named.add(path)
       const list = found(scopes(), path, 'list')
-      if (mark === '#' ? !list : !(found(scopes(), path, 'value') || (mark === '?' && list) || typed.includes(path)))
+      const isRowNumber = path === 'no' && open.some(one => one.scope)
+      if (
+        mark === '#'
+          ? !list
+          : !(isRowNumber || found(scopes(), path, 'value') || (mark === '?' && list) || typed.includes(path))
+      )
         unknown.push(at)
       if (mark) open.push({ name: path, line: at.line, scope: mark === '#' ? list : undefined })
     }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { Refused, servicePrefix } from '#kernel'
+import { Refused, refuse, servicePrefix } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { call, implement, type CustomCall } from '#packages/server/implement.ts'
 import { timeline } from '#packages/server/query.ts'
+import { FileAnswer } from '#packages/server/route.ts'
 import { getRow } from '#packages/server/rows.ts'
 import { removeRecord } from '#packages/server/save.ts'
 import { requireVisible } from '#packages/server/scope.ts'
@@ -13,6 +14,7 @@ import { contractTermsPort } from '#areas/billing/ports.ts'
 import { contract } from '../contract.ts'
 import { billFigures } from './bills.ts'
 import { termsForBills } from './billing-terms.ts'
+import { contractPdf } from './contract-pdf.ts'
 import { countByType } from './count-by-type.ts'
 import { builtKinds, kindOf, type ContractKind } from './kinds.ts'
 import { contractList, mechanismDetail, relatedContracts } from './parties.ts'
@@ -125,6 +127,22 @@ export default implement(contract, {
       async run(tx, actor, input) {
         for (const one of input.ids.sort()) await removeRecord(tx, actor, await ofKind(tx, actor, one, 'delete'), one)
         return {}
+      },
+    }),
+    'GET print-file': call({
+      label: '打印 / Print',
+      permission: codes('view'),
+      input: id.extend({ templateId: optionalIdInput, format: z.enum(['pdf', 'docx']).default('pdf') }),
+      async run(tx, actor, { id: contractId, templateId, format }) {
+        await ofKind(tx, actor, contractId, 'view', 'read')
+        if (format === 'docx')
+          refuse(
+            'noWordFile',
+            '仅支持打印PDF，未安装Word组件 / Only PDF can be printed: no Word component is installed',
+          )
+        const { contractNo } = await getRow(tx, contract, contractId)
+        const pdf = await contractPdf(tx, actor, contractId, { templateId })
+        return new FileAnswer(`${contractNo ?? contractId}.pdf`, 'application/pdf', pdf, true)
       },
     }),
     'POST plan-preview': call({

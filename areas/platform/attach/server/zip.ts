@@ -7,6 +7,7 @@ import { type ZipPart, zipParts } from '#packages/excel/zip-writer.ts'
 import { type FileStore, safeName } from '#packages/files/index.ts'
 import { enqueue, type JobKind } from '#packages/jobs/jobs.ts'
 import { FileAnswer } from '#packages/server/route.ts'
+import type { StoredFile } from '#packages/server/registry.ts'
 import { findRows } from '#packages/server/rows.ts'
 import { insertResult, keepResult } from '#packages/transfer/files.ts'
 import { storeNamed } from '#areas/platform/oss/server/stores.ts'
@@ -115,3 +116,11 @@ async function* bytesOf(store: FileStore, key: string): AsyncGenerator<Buffer> {
 /** The whole content of one file that is read to be shown. */
 export const contentOf = async (tx: Tx, local: FileStore, row: AttachRow): Promise<Buffer> =>
   buffer(await (await storeNamed(tx, local, row.ossCode)).get(row.storeKey!))
+
+/** The files of a group with a way to read each, for papers that show them. */
+export const readGroup = async (tx: Tx, local: FileStore, attachBizId: string): Promise<readonly StoredFile[]> =>
+  (await rowsOfGroup(tx, attachBizId)).map(row => ({
+    name: row.originalName ?? '',
+    mime: row.mime ?? '',
+    bytes: () => contentOf(tx, local, row),
+  }))

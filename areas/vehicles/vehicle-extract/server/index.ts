@@ -3,14 +3,16 @@ import { counted, Refused, refuse, yuan, ZERO, type ChangesOf } from '#kernel'
 import { notify } from '#areas/platform/user-message/server/notify.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { statusOf } from '#packages/server/act.ts'
-import { callEach, implement } from '#packages/server/implement.ts'
-import { updateRow } from '#packages/server/rows.ts'
+import { call, callEach, implement } from '#packages/server/implement.ts'
+import { FileAnswer } from '#packages/server/route.ts'
+import { getRow, updateRow } from '#packages/server/rows.ts'
 import { requireVisible } from '#packages/server/scope.ts'
 import { idInput } from '#packages/server/inputs.ts'
 import { portProviders } from '../../ports.ts'
 import { vehicleExtract, vehicleExtractDetail } from '../vehicle-extract.ts'
 import { changeVehicle } from './change-vehicle.ts'
 import { confirmLine, type Handover } from './confirm-line.ts'
+import { handoverPdf } from './protocol.ts'
 import { frontShort, prepareTake } from './prepare.ts'
 import { revocableTakes, revokeLines } from './revoke-lines.ts'
 import { lineState, lockTake, takeLines, type Extract_ } from './rows.ts'
@@ -170,6 +172,21 @@ export default implement(vehicleExtract, {
     },
   },
   calls: {
+    'GET print-file': call({
+      label: '打印交接单 / Print the protocol',
+      permission: 'vehicle_extract_view',
+      input: z.object({ id }),
+      async run(tx, actor, input) {
+        await requireVisible(tx, actor, vehicleExtract, [input.id], 'read')
+        const { extractNo } = await getRow(tx, vehicleExtract, input.id)
+        return new FileAnswer(
+          `${extractNo ?? input.id}.pdf`,
+          'application/pdf',
+          await handoverPdf(tx, actor, input.id),
+          true,
+        )
+      },
+    }),
     'PUT confirm': callEach({
       label: '交车 / Hand over',
       permission: 'vehicle_extract_confirm',

@@ -1,4 +1,5 @@
-import { customise } from '#packages/web/kit/customise.ts'
+import { customise, type DetailSlot } from '#packages/web/kit/customise.ts'
+import { PrintButton } from '#packages/web/kit/detail/print-button.tsx'
 import { NotBuilt } from '../../vehicle/web/not-built.tsx'
 import { vehicleExtract } from '../vehicle-extract.ts'
 import { HandoverPage } from './handover-page.tsx'
@@ -6,8 +7,16 @@ import { TakePage } from './take-page.tsx'
 
 const add = { Component: TakePage, title: '新增提车单 / New take', code: 'vehicle_extract_add' } as const
 
+const Print = ({ record }: DetailSlot) => (
+  <PrintButton
+    path="/api/ratutech-core/vehicle-extract/print-file"
+    params={{ id: String(record['id']) }}
+    label="打印交接单 / Print the protocol"
+  />
+)
+
 export default customise(vehicleExtract, {
-  detail: { banner: NotBuilt },
+  detail: { banner: NotBuilt, actions: Print },
   pages: {
     add,
     'single/take/add': { ...add, title: '单车提车 / Single take' },

@@ -1,0 +1,20 @@
+import { datetime, defineResource, files, html, int, json, ref, user } from '#kernel'
+
+/** The text of a template as it was published. A contract names the one it was made from; none is ever changed. */
+export const contractTemplateVersion = defineResource({
+  name: 'contract-template-version',
+  label: '模板版本 / Template version',
+  area: 'contracts',
+  kind: 'lines',
+  parent: 'templateId',
+  title: 'versionNo',
+  fields: {
+    templateId: ref('模板 / Template', 'S', 'contract-template'),
+    versionNo: int('版本 / Version', 'SL'),
+    bodyHtml: html('正文 / Body', 'S'),
+    bodyFileBizId: files('Word正文 / Word body', 'S'),
+    placeholders: json<string[]>('占位符 / Placeholders', 'S'),
+    publishTime: datetime('发布时间 / Published at', 'SL'),
+    publishUserId: user('发布人 / Published by', 'SL'),
+  },
+})

@@ -18,6 +18,7 @@ import { accountVehicleLateFineRecord as billingAccountVehicleLateFineRecord, re
 import { applySeal as contractsApplySeal } from '#areas/contracts/apply-seal/apply-seal.ts'
 import { companySeal as contractsCompanySeal } from '#areas/contracts/company-seal/company-seal.ts'
 import { contractLease as contractsContractLease } from '#areas/contracts/contract-lease/contract-lease.ts'
+import { contractTemplateVersion as contractsContractTemplateVersion } from '#areas/contracts/contract-template/contract-template-version.ts'
 import { contractTemplate as contractsContractTemplate } from '#areas/contracts/contract-template/contract-template.ts'
 import { contractGuarantee as contractsContractGuarantee } from '#areas/contracts/contract/contract-guarantee.ts'
 import { contractParty as contractsContractParty } from '#areas/contracts/contract/contract-party.ts'
@@ -150,6 +151,7 @@ export const definitions: Resource[] = [
   contractsContractProductFee as unknown as Resource,
   contractsContractProductRent as unknown as Resource,
   contractsContractTemplate as unknown as Resource,
+  contractsContractTemplateVersion as unknown as Resource,
   customersCustomer as unknown as Resource,
   customersCustomerBusinessArea as unknown as Resource,
   customersCustomerChange as unknown as Resource,

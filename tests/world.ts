@@ -1,5 +1,3 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
@@ -13,7 +11,7 @@ import type { DatabaseLog } from '#packages/database/log.ts'
 import type { DatabaseUrls } from '#packages/database/roles.ts'
 import { openDatabase, type Database } from '#packages/database/pool.ts'
 import { poolsOf } from '#packages/database/testing.ts'
-import { testDatabase, type TestDatabase } from '#packages/testing/database.ts'
+import type { TestDatabase } from '#packages/testing/database.ts'
 import { findBreaches } from '#areas/accounts/ledger/server/check-ledger.ts'
 import { systemActor } from '#areas/platform/tenant/server/system-actor.ts'
 import { DEMO_TENANT, prepareTenants } from '../apps/server/first-start.ts'
@@ -23,6 +21,7 @@ import { DatabaseJournal } from '#areas/platform/log/server/journal.ts'
 import { jobNote } from '#areas/platform/log/server/notes.ts'
 import { createProduct, type Product } from '../apps/server/product.ts'
 import { seedStaff, staff } from '../demo/staff.ts'
+import { startedDatabase, testFolder, webClientOf } from './first-start.ts'
 
 /** What every member of the staff signs in with. */
 export const PASSWORD = 'Leasing-2026-spine'
@@ -262,13 +261,10 @@ export async function makeWorld(
     level: process.env['LOG_LEVEL'] ?? 'error',
     serializers: { err: pino.stdSerializers.err, error: pino.stdSerializers.err },
   })
-  const test = installation
-    ? databaseOf(installation.urls, maxConnections, log)
-    : await testDatabase({ maxConnections })
   const clock = new TestClock(day)
-  const dataDir = installation?.dataDir ?? mkdtempSync(join(tmpdir(), 'world-'))
+  const dataDir = installation?.dataDir ?? testFolder('world-')
   const secret = installationSecret(dataDir)
-  const journal = new DatabaseJournal(test.database, clock, (facts, message) => log.warn(facts, message))
+  const system = systemActor(DEMO_TENANT, 'test', clock)
   const jobEnded = (job: EndedJob) => {
     const note = jobNote(job)
     if (isLogging && note) journal.note(note)
@@ -283,10 +279,20 @@ export async function makeWorld(
       clock,
       log: { info() {}, error: (facts, message) => log.error(facts, message) },
     })
+  const hiresStaff = (database: Database) =>
+    database.transaction(DEMO_TENANT, tx => seedStaff(tx, system, PASSWORD))
+  const firstStart = async (database: Database): Promise<void> => {
+    await prepareTenants(productOn(database), { dataDir, demo: true, captcha: false })
+    await hiresStaff(database)
+  }
+  const test = installation
+    ? databaseOf(installation.urls, maxConnections, log)
+    : await startedDatabase(`world ${day}`, firstStart, maxConnections)
+  if (installation) await firstStart(test.database)
+  const journal = new DatabaseJournal(test.database, clock, (facts, message) => log.warn(facts, message))
   const product = productOn(test.database)
-  const web = await prepareTenants(product, { dataDir, demo: true, captcha: false })
-  const system = systemActor(DEMO_TENANT, 'test', clock)
-  const people = await test.database.transaction(DEMO_TENANT, tx => seedStaff(tx, system, PASSWORD))
+  const web = webClientOf(dataDir)
+  const people = await hiresStaff(test.database)
   const client = `Basic ${Buffer.from(`${web.id}:${web.secret}`).toString('base64')}`
   const open = async (of: Product, closes: () => Promise<void>): Promise<World> => {
     const app = await createApp({

@@ -1,32 +1,19 @@
 // Builds dist/: the server as one bundle, the web app by Vite. Does nothing when no source is newer than the last
 // build.
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { build as vite } from 'vite'
 import { bundleTo } from './bundle.ts'
+import { stampOf } from './stamp.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stampFile = join(root, 'dist/stamp.json')
 const sources = {
   server: ['packages', 'areas', 'generated', 'apps/server', 'package.json'],
   web: ['packages/kernel', 'packages/web', 'areas', 'generated', 'apps/web', 'package.json'],
-}
-
-function stampOf(paths: readonly string[]): string {
-  const hash = createHash('sha256')
-  const walk = (path: string): void => {
-    const full = join(root, path)
-    if (!existsSync(full)) return
-    const stat = statSync(full)
-    if (stat.isDirectory()) for (const name of readdirSync(full).sort()) walk(join(path, name))
-    else if (!path.endsWith('.test.ts') && !path.endsWith('.md')) hash.update(`${path}:${stat.size}:${stat.mtimeMs}`)
-  }
-  paths.forEach(walk)
-  return hash.digest('hex')
 }
 
 const buildServer = (): Promise<void> => bundleTo(join(root, 'apps/server/main.ts'), join(root, 'dist/server.mjs'))

@@ -26,16 +26,27 @@ export interface TestCluster {
   ownerUrl: string
   /** An empty prepared database with roles, extensions and the id sequence. */
   createDatabase(name?: string): Promise<TestUrls>
-  /**
-   * A copy of a database that `build` fills once per `key` (say the hash of all migrations), whichever process comes
-   * first.
-   */
-  copyOf(key: string, build: (urls: DatabaseUrls) => Promise<void>): Promise<TestUrls>
+  /** A copy of the template, which whichever process comes first fills. */
+  copyOf(template: Template): Promise<TestUrls>
   drop(name: string): Promise<void>
 }
 export interface TestUrls extends DatabaseUrls {
   name: string
 }
+/** A database that is filled once per `key` (say the hash of all tables) and copied for each test. */
+export interface Template {
+  readonly key: string
+  /**
+   * One template at a time under this name: a later key fills it anew. Without it every key keeps its own template as
+   * long as the cluster runs.
+   */
+  readonly slot?: string
+  /** What `build` starts from; otherwise a database with roles, extensions and the id sequence alone. */
+  readonly from?: Template
+  build(urls: DatabaseUrls): Promise<void>
+}
+
+const EMPTY: Template = { key: 'empty', build: async () => undefined }
 
 let cluster: Promise<TestCluster> | undefined
 
@@ -45,16 +56,11 @@ export function testCluster(): Promise<TestCluster> {
 
 /** A database of its own, opened as the product opens it. `drop` closes it. */
 export async function testDatabase(
-  options: {
-    key?: string
-    build?: (urls: DatabaseUrls) => Promise<void>
-    log?: DatabaseLog
-    maxConnections?: number
-  } = {},
+  options: { template?: Template; log?: DatabaseLog; maxConnections?: number } = {},
 ): Promise<{ urls: TestUrls; database: Database; drop(): Promise<void> }> {
-  const { key, build = async () => undefined, log = silentLog, maxConnections = 4 } = options
+  const { template = EMPTY, log = silentLog, maxConnections = 4 } = options
   const tests = await testCluster()
-  const urls = await tests.copyOf(key ?? 'empty', build)
+  const urls = await tests.copyOf(template)
   const database = openDatabase({ ...poolsOf(urls), maxConnections, log })
   return {
     urls,
@@ -97,35 +103,42 @@ async function join(): Promise<TestCluster> {
   return {
     ownerUrl,
     createDatabase: async (name = freshName()) => ({ ...(await prepareCluster(ownerUrl, name, {})), name }),
-    copyOf: (key, build) => copyOf(ownerUrl, key, build),
+    copyOf: async template => {
+      const name = freshName()
+      return { ...(await copyOf(ownerUrl, template, name)), name }
+    },
     drop: name => dropDatabase(ownerUrl, name),
   }
 }
 
 const freshName = (): string => `test_${process.pid}_${randomBytes(6).toString('hex')}`
 
-async function copyOf(ownerUrl: string, key: string, build: (urls: DatabaseUrls) => Promise<void>): Promise<TestUrls> {
-  const template = `template_${createHash('sha256').update(key).digest('hex').slice(0, 20)}`
-  const name = freshName()
+async function copyOf(ownerUrl: string, template: Template, name: string): Promise<DatabaseUrls> {
+  const source = `template_${digest(template.slot ?? template.key).slice(0, 20)}`
   return withClient(ownerUrl, async admin => {
     // Two copies of one template at a time fail ('being accessed by other users'), and two builds would be one too
     // many.
-    await admin.query('select pg_advisory_lock(hashtext($1))', [template])
-    const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [template])
-    if (!rowCount) await buildTemplate(ownerUrl, template, build)
-    return { ...(await cloneDatabase(ownerUrl, template, name, {})), name }
+    await admin.query('select pg_advisory_lock(hashtext($1))', [source])
+    const { rows } = await admin.query<{ key: string | null }>(
+      `select shobj_description(oid, 'pg_database') as key from pg_database where datname = $1`,
+      [source],
+    )
+    if (rows[0]?.key !== digest(template.key)) await buildTemplate(ownerUrl, source, template)
+    return cloneDatabase(ownerUrl, source, name, {})
   })
 }
 
-async function buildTemplate(
-  ownerUrl: string,
-  template: string,
-  build: (urls: DatabaseUrls) => Promise<void>,
-): Promise<void> {
-  const draft = `${template}_draft`
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+async function buildTemplate(ownerUrl: string, name: string, { key, from, build }: Template): Promise<void> {
+  const draft = `${name}_draft`
   await dropDatabase(ownerUrl, draft)
-  await build(await prepareCluster(ownerUrl, draft, {}))
-  await withClient(ownerUrl, admin => admin.query(`alter database ${draft} rename to ${template}`))
+  await build(from ? await copyOf(ownerUrl, from, draft) : await prepareCluster(ownerUrl, draft, {}))
+  await dropDatabase(ownerUrl, name)
+  await withClient(ownerUrl, async admin => {
+    await admin.query(`comment on database ${draft} is '${digest(key)}'`)
+    await admin.query(`alter database ${draft} rename to ${name}`)
+  })
 }
 
 /** Of processes that were killed before they could drop theirs. */

@@ -76,11 +76,13 @@ export async function flowWorld(maxConnections = 8): Promise<World> {
     ...tables.flatMap(table => grants(table.name, table.access)),
   ].join(';\n')
   const cluster = await testCluster()
-  const urls = await cluster.copyOf(`flow ${createHash('sha256').update(statements).digest('hex')}`, built =>
-    withClient(built.owner, async client => {
-      await client.query(statements)
-    }),
-  )
+  const urls = await cluster.copyOf({
+    key: `flow ${createHash('sha256').update(statements).digest('hex')}`,
+    build: built =>
+      withClient(built.owner, async client => {
+        await client.query(statements)
+      }),
+  })
   const database = openDatabase({
     appUrl: urls.app,
     readUrl: urls.read,

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Resource } from '#kernel'
 import type { Database } from '#packages/database/pool.ts'
-import { testDatabase as testDatabaseOf, type TestUrls } from '#packages/database/testing.ts'
+import type { DatabaseUrls } from '#packages/database/roles.ts'
+import { testDatabase as testDatabaseOf, type Template, type TestUrls } from '#packages/database/testing.ts'
 import { createSql } from '#packages/schema/diff.ts'
 import { createAll } from '#packages/schema/migrate.ts'
 import { makeReportViews, reportViews } from '#packages/schema/report-views.ts'
@@ -13,6 +14,13 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
+/** Rows that every test of a kind begins with: made once per `key`, then copied with the tables. */
+export interface Filled {
+  readonly slot: string
+  readonly key: string
+  fill(urls: DatabaseUrls): Promise<void>
+}
+
 /**
  * A database of its own with the tables of the given definitions (default: all), cloned from a template that is built
  * once per
@@ -21,10 +29,11 @@ export interface TestDatabase {
  *   afterAll(() => test.drop())
  */
 export async function testDatabase(
-  options: { definitions?: readonly Resource<any, any, any>[]; maxConnections?: number } = {},
+  options: { definitions?: readonly Resource<any, any, any>[]; maxConnections?: number; filled?: Filled } = {},
 ): Promise<TestDatabase> {
   const definitions = (options.definitions ??
     (await import('#generated/definitions.ts')).definitions) as readonly Resource[]
+  const { filled, maxConnections } = options
   const key = createHash('sha256')
     .update(createSql(tablesOf(definitions)))
     .update(
@@ -33,12 +42,17 @@ export async function testDatabase(
         .join(),
     )
     .digest('hex')
-  return testDatabaseOf({
+  const tables: Template = {
     key,
     build: async urls => {
       await createAll(urls.owner, definitions)
       await makeReportViews(urls.owner, definitions)
     },
-    ...(options.maxConnections ? { maxConnections: options.maxConnections } : {}),
+  }
+  return testDatabaseOf({
+    template: filled
+      ? { key: `${key} ${filled.key}`, slot: filled.slot, from: tables, build: urls => filled.fill(urls) }
+      : tables,
+    ...(maxConnections ? { maxConnections } : {}),
   })
 }

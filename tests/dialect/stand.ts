@@ -1,21 +1,21 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
-import { systemClock } from '#kernel'
+import { localDate, systemClock } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
+import type { Database } from '#packages/database/pool.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { createApp } from '#packages/http/app.ts'
 import type { Rate } from '#packages/http/limits.ts'
-import { testDatabase } from '#packages/testing/database.ts'
 import { DatabaseJournal } from '#areas/platform/log/server/journal.ts'
 import { systemActor } from '#areas/platform/tenant/server/system-actor.ts'
 import { setPassword } from '#areas/platform/user/server/credentials.ts'
+import { installationSecret } from '../../apps/server/config.ts'
 import { DEMO_TENANT, prepareTenants } from '../../apps/server/first-start.ts'
 import { createProduct } from '../../apps/server/product.ts'
 import { seedStaff } from '../../demo/staff.ts'
+import { startedDatabase, testFolder, webClientOf } from '../first-start.ts'
 import { PASSWORD } from '../world.ts'
 
 export { DEMO_TENANT, PASSWORD }
@@ -40,25 +40,23 @@ export async function openStand({
 }: {
   /** For tests that knock at every door from one address. */ addressRate?: Rate
 } = {}): Promise<Stand> {
-  const test = await testDatabase()
-  const { database } = test
-  const dataDir = mkdtempSync(join(tmpdir(), 'dialect-'))
+  const dataDir = testFolder('dialect-')
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' })
-  const product = createProduct({
-    database,
-    secret: randomBytes(32),
-    filesFolder: join(dataDir, 'files'),
-    clock: systemClock,
-    log: { info() {}, error: (facts, message) => log.error(facts, message) },
+  const productOn = (database: Database) =>
+    createProduct({
+      database,
+      secret: installationSecret(dataDir),
+      filesFolder: join(dataDir, 'files'),
+      clock: systemClock,
+      log: { info() {}, error: (facts, message) => log.error(facts, message) },
+    })
+  const test = await startedDatabase(`dialect ${localDate(systemClock.now())}`, async database => {
+    await prepareTenants(productOn(database), { dataDir, demo: true, captcha: true })
+    await givesPasswords(database)
   })
-  const web = await prepareTenants(product, { dataDir, demo: true, captcha: true })
-  await database.transaction(DEMO_TENANT, tx => seedStaff(tx, systemActor(DEMO_TENANT, 'test', systemClock), PASSWORD))
-  await database.transaction(PLATFORM, async tx => {
-    const operator = (await tx.row<{ id: string }>(
-      sql`select id from blade_user where tenant_id = ${PLATFORM} and account = 'admin'`,
-    ))!
-    await setPassword(tx, systemClock, operator.id, PASSWORD, false)
-  })
+  const { database } = test
+  const product = productOn(database)
+  const web = webClientOf(dataDir)
   const journal = new DatabaseJournal(database, systemClock, (facts, message) => log.warn(facts, message))
   const app = await createApp({
     routes: product.routes,
@@ -91,4 +89,14 @@ export async function openStand({
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function givesPasswords(database: Database): Promise<void> {
+  await database.transaction(DEMO_TENANT, tx => seedStaff(tx, systemActor(DEMO_TENANT, 'test', systemClock), PASSWORD))
+  await database.transaction(PLATFORM, async tx => {
+    const operator = (await tx.row<{ id: string }>(
+      sql`select id from blade_user where tenant_id = ${PLATFORM} and account = 'admin'`,
+    ))!
+    await setPassword(tx, systemClock, operator.id, PASSWORD, false)
+  })
 }

@@ -19,6 +19,8 @@ interface PostgresError {
 const KINDS: Record<string, ConstraintKind> = {
   23505: 'unique',
   23503: 'foreignKey',
+  // From PostgreSQL 18 on: what goes is pointed to by a key with `on delete restrict`.
+  23001: 'foreignKey',
   23514: 'check',
   23502: 'notNull',
   '23P01': 'exclusion',

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await withClient(urls.owner, client =>
     client.query(`
     create table parent (id bigint primary key, tenant_id varchar(12) not null, name text not null unique, amount numeric(12,2), constraint amount_not_negative check (amount >= 0));
-    create table child (id bigint primary key, parent_id bigint not null constraint child_parent references parent (id));
+    create table child (id bigint primary key, parent_id bigint not null constraint child_parent references parent (id) on delete restrict);
     create table guarded (id bigint primary key, tenant_id varchar(12) not null, name text);
     alter table guarded enable row level security;
     alter table guarded force row level security;
@@ -409,6 +409,12 @@ describe('errors name the constraint, so that its owner can word the refusal', (
       detail: 'Key (name)=(taken) already exists.',
     })
     expect(await failure(sql`insert into child values (1, 999)`)).toMatchObject({
+      kind: 'foreignKey',
+      constraint: 'child_parent',
+      table: 'child',
+    })
+    await database.transaction(TENANT, tx => tx.run(sql`insert into child values (2, 30)`))
+    expect(await failure(sql`delete from parent where id = 30`)).toMatchObject({
       kind: 'foreignKey',
       constraint: 'child_parent',
       table: 'child',

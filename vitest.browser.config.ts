@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tools/test-times.ts'
 
 // The product as its users meet it: built, started by its own command, walked in headless Chromium.
 // One bound for each thing that is waited for (here, and PATIENCE in tests/browser/windows.ts), none beside the single
@@ -10,6 +11,9 @@ export default defineConfig({
     include: ['tests/browser/**/*.test.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    // The cluster with its templates stays between the files.
+    globalSetup: ['packages/database/testing-setup.ts'],
+    sequence: { sequencer: LongestFirst },
     setupFiles: ['tests/browser/failed.ts'],
     testTimeout: 1_800_000,
     hookTimeout: 900_000,

@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tools/test-times.ts'
 
 /**
- * These measure or turn their process (the memory of a child begins with its parent's, the registry of pages wants a
- * browser's globals), or are long: files that share a process
- * are dealt out in two halves beforehand, by number and not by length.
+ * These measure or turn their process: the memory of a child begins with its parent's, the registry of pages wants a
+ * browser's globals.
  */
 const ALONE = [
   'tests/security/bombs.test.ts',
@@ -27,6 +27,7 @@ export default defineConfig({
     // A test that asserted nothing is red: a loop over an empty list, a return before the first expect.
     expect: { requireAssertions: true, poll: { timeout: 60_000 } },
     globalSetup: ['packages/database/testing-setup.ts'],
+    sequence: { sequencer: LongestFirst },
     projects: [
       // Parts, each put together by its own test, in a process of its own.
       {

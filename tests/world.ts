@@ -279,8 +279,7 @@ export async function makeWorld(
       clock,
       log: { info() {}, error: (facts, message) => log.error(facts, message) },
     })
-  const hiresStaff = (database: Database) =>
-    database.transaction(DEMO_TENANT, tx => seedStaff(tx, system, PASSWORD))
+  const hiresStaff = (database: Database) => database.transaction(DEMO_TENANT, tx => seedStaff(tx, system, PASSWORD))
   const firstStart = async (database: Database): Promise<void> => {
     await prepareTenants(productOn(database), { dataDir, demo: true, captcha: false })
     await hiresStaff(database)

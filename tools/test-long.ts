@@ -9,13 +9,19 @@ const root = fileURLToPath(new URL('..', import.meta.url))
  * a row whose rounds need nights of their own bounds them itself.
  */
 const races = { RACES: '30x100', RACE_SECONDS: process.env['RACE_SECONDS'] ?? '45' }
+/** Suites that `npm test` draws a part of (packages/testing/drawn.ts). */
+const whole = { WHOLE: '1' }
 const pages = process.argv.slice(2).filter(one => one.startsWith('/'))
 const suites: Record<string, { file: string; env: Record<string, string>; config?: string }> = {
   'races-money': { file: 'tests/races/money.test.ts', env: races },
   'races-cars': { file: 'tests/races/cars.test.ts', env: races },
   'races-papers': { file: 'tests/races/papers.test.ts', env: races },
   'races-keys': { file: 'tests/races/keys.test.ts', env: races },
-  matrix: { file: 'tests/generated/matrix.test.ts', env: { MATRIX: 'full' } },
+  matrix: { file: 'tests/generated/matrix.test.ts', env: whole },
+  rights: { file: 'tests/generated/rights.test.ts', env: whole },
+  hostile: { file: 'tests/generated/hostile.test.ts', env: whole },
+  payloads: { file: 'tests/dialect/payloads.test.ts', env: whole },
+  'english-menu': { file: 'tests/browser/english.test.ts', env: whole, config: 'vitest.browser.config.ts' },
   kills: { file: 'tests/kills/kills.test.ts', env: { KILLS: '10' } },
   crashes: { file: 'tests/kills/decided.test.ts', env: { CRASHES: '10' } },
   'first-list': {

@@ -4,12 +4,14 @@ import { callsOf, type Call, type Field, type Resource } from '#kernel'
 import { definitions } from '#generated/definitions.ts'
 import { resourceNamed } from '#packages/server/registry.ts'
 import type { Route } from '#packages/server/route.ts'
+import { drawn, howDrawn } from '#packages/testing/drawn.ts'
 import { BEYOND_BIGINT, NOBODY } from '#packages/testing/ill-values.ts'
 import type { CallAnswer } from '#packages/testing/stand-in.ts'
 import { makeSampled, type Sampled } from './sampled.ts'
 
 // A body that is well-formed JSON and means harm, or nothing: whoever sends it reads why it is refused, in his language and at the
-// field; a 500 would be a bug found by the user. Sent to every POST and PUT by somebody who may do everything.
+// field; a 500 would be a bug found by the user. Sent to every POST and PUT by somebody who may do everything: a part of
+// the bodies to each, all of them by `npm run test:long hostile`.
 let s: Sampled
 beforeAll(async () => {
   s = await makeSampled()
@@ -122,11 +124,16 @@ function bodiesOf(route: Route, turn: number): [string, Body][] {
           { ...body, id, ids: id, version: 0 },
         ])
   const stored = again(route)
+  const part = (bodies: readonly [string, Body][], count: number) =>
+    drawn(bodies, count, addressOf(route), ([because]) => because)
   return [
-    ...made,
-    ...inside,
-    ...stored.map((body): [string, Body] => ['a stored row again', body]),
-    ...(stored[0] ? onePerField(route, stored[0], turn) : []),
+    ...part(made, 5),
+    ...part(inside, 5),
+    ...part(
+      stored.map((body, at): [string, Body] => [`a stored row again (${at + 1})`, body]),
+      2,
+    ),
+    ...part(stored[0] ? onePerField(route, stored[0], turn) : [], 4),
   ]
 }
 
@@ -144,7 +151,7 @@ function complaint(answer: CallAnswer): string | undefined {
 }
 
 describe('hostile bodies', () => {
-  it('are refused by every call of every definition, never with 500, and told at the field', {
+  it(`are refused by every call of every definition, never with 500, and told at the field (${howDrawn})`, {
     timeout: 600_000,
   }, async () => {
     const wrong: string[] = []

@@ -155,30 +155,6 @@ async function checkCustom(m: Matrix, cell: Cell, who: Somebody, where: Where, s
   if (leaked.length > 0) say(where, `shows ${[...new Set(leaked)].join('; ')}`)
 }
 
-/** Deterministic: the same cells at every run, other ones when a route or role comes. */
-export function hashed(text: string): number {
-  let sum = 7
-  for (const sign of text) sum = (sum * 31 + sign.codePointAt(0)!) % 1_000_003
-  return sum
-}
-export function sampleOf(m: Matrix, cell: Cell): Somebody[] {
-  const by = (list: readonly Somebody[], salt: string) =>
-    [...list].sort((a, b) => hashed(`${salt}${cell.address}${a.role}`) - hashed(`${salt}${cell.address}${b.role}`))
-  const roles = m.people.slice(0, -1)
-  const let_in = by(
-    roles.filter(who => holdsCode(who, cell.route)),
-    'in',
-  )
-  return [
-    ...by(
-      roles.filter(who => !holdsCode(who, cell.route)),
-      'out',
-    ).slice(0, 1),
-    ...let_in.filter(who => who.reach !== 'all').slice(0, 1),
-    ...let_in.filter(who => who.reach === 'all').slice(0, 1),
-    m.people.at(-1)!,
-  ]
-}
 export function expectNoFaults(faults: readonly string[]): void {
   expect(faults).toEqual([])
 }

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectNoFaults, faultsOf, isApart, reached, sampleOf, tally } from './matrix-check.ts'
+import { howDrawn } from '#packages/testing/drawn.ts'
+import { expectNoFaults, faultsOf, isApart, reached, tally } from './matrix-check.ts'
+import { askedAbout } from './matrix-sample.ts'
 import { refusedForTheirForm } from './refused-for-form.ts'
 import { boundsOf, holdsCode, makeMatrix, type Matrix, places } from './matrix.ts'
 
-// A sample of the matrix: every route with four people (one whom nothing lets in, one bounded and one unbounded role, one with every code and no row but
-// his own), four records each. MATRIX=full (npm run test:long matrix) asks everybody.
-const isFull = process.env['MATRIX'] === 'full'
+// A part of the matrix: every route with four people (matrix-sample.ts), four records each. `npm run test:long matrix`
+// asks everybody.
 let m: Matrix
 beforeAll(async () => {
   m = await makeMatrix()
@@ -17,13 +18,13 @@ describe('every route for a sample of roles, on own rows and those of another de
     const before = await m.fingerprint()
     const faults: string[] = []
     for (const cell of m.cells)
-      for (const who of isFull ? m.people : sampleOf(m, cell)) faults.push(...(await faultsOf(m, cell, who)))
+      for (const who of askedAbout(m.people, cell)) faults.push(...(await faultsOf(m, cell, who)))
     const told = [...tally]
       .sort()
       .map(([key, count]) => `${key}: ${count}`)
       .join(', ')
     process.stdout.write(
-      `${m.cells.length} routes, ${m.people.length} people, ${[...tally.values()].reduce((sum, one) => sum + one, 0)} calls (${told})\n`,
+      `${m.cells.length} routes, ${m.people.length} people, ${[...tally.values()].reduce((sum, one) => sum + one, 0)} calls (${told}); people ${howDrawn}\n`,
     )
     expectNoFaults(faults)
     expect(await m.fingerprint()).toBe(before)

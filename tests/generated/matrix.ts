@@ -19,6 +19,7 @@ import {
   type CallAnswer,
 } from '#packages/testing/stand-in.ts'
 import { makeWorld, type World } from '../world.ts'
+import { ownersFor } from './matrix-sample.ts'
 import { pointed, pointingLast } from './pointed.ts'
 
 // Every route x every role x four records (issue 3). What must come of it is reckoned here from the rows of roles, departments and people and the
@@ -158,8 +159,8 @@ export async function makeMatrix(): Promise<Matrix> {
           dept: deptNamed(where === 'foreign department' ? 'hz-business' : 'sz-business'),
           city: where === 'foreign department' ? '4403' : '5101',
         }
-  const made = await insertAll(world, people, facts)
   const cells = cellsOf(routes)
+  const made = await insertAll(world, people, ownersFor(stored, people, cells), facts)
   const sees = (who: Somebody, resource: Resource, where: Where): boolean =>
     where !== 'foreign tenant' && isVisible(resource, who, facts(where, who))
   const idOf = (resource: Resource, who: Somebody, where: Where) =>
@@ -272,6 +273,7 @@ interface Inserted {
 async function insertAll(
   world: World,
   people: readonly Somebody[],
+  ownersOf: (resource: Resource) => readonly Somebody[],
   facts: (where: Where, who?: Somebody) => Facts,
 ): Promise<Inserted> {
   const found: Inserted = { ids: new Map(), marks: [], untouched: [] }
@@ -341,7 +343,7 @@ async function insertAll(
     // Rows of the tenant that are everybody's may be changed by whoever has the code.
     found.untouched.push({ resource, ids: boundsOf(resource) ? untouched : untouched.slice(-1) })
     // Rows of the tenant are everybody's: one is enough.
-    const owners = boundsOf(resource) ? people : people.slice(-1)
+    const owners = boundsOf(resource) ? ownersOf(resource) : people.slice(-1)
     for (const who of owners) await insert('100001', 'own', who)
     if (!boundsOf(resource))
       for (const who of people)

@@ -7,7 +7,7 @@ import type { Label } from '#kernel'
  * tests/scenarios/notices.test.ts reads the sources.
  */
 export const businessMessages: readonly (readonly [kind: string, title: Label, path?: string])[] = [
-  ['ledger_check', '账务检查 / Ledger check', '/account/ledger/check'],
+  ['ledger_check', '账务检查 / Check the ledger', '/account/ledger/check'],
   ['vehicle', '车辆数据核对 / Check of the vehicles'],
   ['order_vehicle_holdover', '到期未还车辆 / Vehicle not back after its term', '/order/vehicle/detail'],
   ['vehicle-extract', '交付通知 / A take to prepare'],

@@ -141,7 +141,7 @@ registerPages([
   },
   {
     path: '/reports/cycle/index',
-    title: '周期报表 / Periodic reports',
+    title: '周期报表 / Run scheduled reports',
     code: 'report_cycle',
     load: () => import('#areas/platform/report/web/cycle-page.tsx'),
   },

@@ -65,7 +65,7 @@ it('says which file left the house with whom, but not of the empty sheet', async
 
 it('says how jobs ended that did something, of people and of the clock', async () => {
   const ends = async (actor: Actor) => {
-    await world.inside(tx => enqueue(tx, actor, 'session-expire', {}, { title: '会话清理 / Sessions' }))
+    await world.inside(tx => enqueue(tx, actor, 'session-expire', {}, { title: '会话清理 / Close expired sessions' }))
     await world.product.runner.drain()
   }
   const person = world.people.get('系统管理员')!

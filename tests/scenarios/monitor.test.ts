@@ -27,7 +27,7 @@ const rows = async (query: object) =>
 it('runs a failed job again for whoever may, with its words in his language', async () => {
   await world.inside(tx =>
     tx.run(
-      sql`insert into job (tenant_id, kind, title, state, error, attempts, create_time) values (${tx.tenantId}, 'purge', '过期数据清理 / Purge', 100, '处理失败，请重试或联系管理员 / failed, retry or ask the administrator', 5, '2026-11-21 03:00:00')`,
+      sql`insert into job (tenant_id, kind, title, state, error, attempts, create_time) values (${tx.tenantId}, 'purge', '过期数据清理 / Purge expired data', 100, '处理失败，请重试或联系管理员 / failed, retry or ask the administrator', 5, '2026-11-21 03:00:00')`,
     ),
   )
   const [job] = await rows({ kind: 'purge' })

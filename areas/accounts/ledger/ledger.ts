@@ -132,7 +132,7 @@ export const ledgerCheckResult = defineResource({
   name: 'ledger-check-result',
   path: 'ledger/check',
   permission: 'ledger',
-  label: '账务检查 / Ledger check',
+  label: '账务检查 / Check the ledger',
   area: 'accounts',
   page: '/account/ledger/check',
   title: 'ruleNo',

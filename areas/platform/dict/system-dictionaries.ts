@@ -284,7 +284,7 @@ export const systemDictionaries: readonly DictionarySeed[] = [
       ['login_new_device', '新设备登录 / New device', { path: '/info/sessions' }],
       ['session_kicked', '会话被下线 / Session ended', { path: '/password/index' }],
       ['reveal_limit', '查看明文超限 / Reveal limit', { path: '/system/red/list/index' }],
-      ['access_audit', '权限核查 / Access audit', { path: '/authority/explain' }],
+      ['access_audit', '权限核查 / Audit access rights', { path: '/authority/explain' }],
       ['bank_balance', '账户余额 / Account balance', { path: '/system/bank/card' }],
       ['job_dead', '任务失败 / Job failed', { path: '/monitor/job' }],
       ['event_dead', '事件失败 / Event failed', { path: '/monitor/event' }],

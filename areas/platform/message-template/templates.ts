@@ -37,7 +37,7 @@ export const templateSeeds: readonly TemplateSeed[] = [
   ['login_new_device', '新设备登录 / New device', [], 2, true],
   ['session_kicked', '会话被下线 / Session ended', [], 2, true],
   ['reveal_limit', '查看明文超限 / Reveal limit', [], 3, true],
-  ['access_audit', '权限核查 / Access audit', [], 2, false],
+  ['access_audit', '权限核查 / Audit access rights', [], 2, false],
   ['job_dead', '任务失败 / Job failed', [], 2, false],
   ['event_dead', '事件失败 / Event failed', [], 2, false],
   ['tenant_expiring', '租户即将到期 / Tenant expiring', ['days'], 3, true],

@@ -1,6 +1,6 @@
-import { addDays, type Label, type LocalDate, type Tone } from '#kernel'
+import { type Label, type LocalDate, type Tone } from '#kernel'
+import { type Filters, and, until, running, thisMonth, open, fixed, all, lastMonths } from './filters.ts'
 
-type Filters = Readonly<Record<string, string>>
 /** A number of a card: what it counts or sums is exactly the list that it opens (10-platform 5.11). */
 export interface Figure {
   readonly key: string
@@ -33,30 +33,6 @@ export interface CardSpec {
   readonly w: number
   readonly h: number
 }
-
-const all = () => ({})
-const until =
-  (field: string, days: number) =>
-  (today: LocalDate): Filters => ({ [`${field}_datege`]: today, [`${field}_datele`]: addDays(today, days) })
-const and =
-  (...parts: ((today: LocalDate) => Filters)[]) =>
-  (today: LocalDate): Filters =>
-    Object.assign({}, ...parts.map(part => part(today)))
-const fixed = (filters: Filters) => () => filters
-export const monthStart = (today: LocalDate): LocalDate => `${today.slice(0, 7)}-01`
-export const monthEnd = (today: LocalDate): LocalDate => addDays(monthStart(addDays(monthStart(today), 31)), -1)
-const thisMonth =
-  (field: string) =>
-  (today: LocalDate): Filters => ({ [`${field}_datege`]: monthStart(today), [`${field}_datele`]: monthEnd(today) })
-const lastMonths =
-  (field: string, months: number) =>
-  (today: LocalDate): Filters => {
-    let from = monthStart(today)
-    for (let count = 1; count < months; count++) from = monthStart(addDays(from, -1))
-    return { [`${field}_datege`]: from, [`${field}_datele`]: monthEnd(today) }
-  }
-const running = fixed({ status: '6,7' })
-const open = fixed({ unpaidAmt_ge: '0.01' })
 const expiring = (days: number, tone?: 'warning' | 'danger'): Figure => ({
   key: `d${days}`,
   label: `${days}天内 / Within ${days} days`,
@@ -64,90 +40,6 @@ const expiring = (days: number, tone?: 'warning' | 'danger'): Figure => ({
   filters: and(until('endDate', days), running),
   ...(tone ? { tone } : {}),
 })
-
-/** What the calendar tells of a day: an end or an appointment of one list. `needs` is the code of that list. */
-export interface CalendarSource {
-  readonly key: string
-  readonly label: Label
-  readonly resource: string
-  readonly field: string
-  readonly needs: string
-  readonly filters: Filters
-  readonly tone?: Extract<Tone, 'danger' | 'warning' | 'success'>
-}
-export const calendarSources: readonly CalendarSource[] = [
-  {
-    key: 'take',
-    label: '计划提车 / To be taken',
-    resource: 'vehicle-extract',
-    field: 'planTakeTime',
-    needs: 'vehicle_extract_view',
-    filters: { status: '1,3' },
-    tone: 'success',
-  },
-  {
-    key: 'due',
-    label: '应收到期 / Rent due',
-    resource: 'bill-receivable',
-    field: 'dueDate',
-    needs: 'bill_receivable_view',
-    filters: { unpaidAmt_ge: '0.01' },
-  },
-  {
-    key: 'contract',
-    label: '合同到期 / Contracts end',
-    resource: 'contract',
-    field: 'endDate',
-    needs: 'contract_view',
-    filters: { status: '6,7' },
-    tone: 'danger',
-  },
-  {
-    key: 'return',
-    label: '租赁到期 / Leases end',
-    resource: 'order-vehicle',
-    field: 'rentEndDate',
-    needs: 'order_vehicle_view',
-    filters: { status: '5,6' },
-    tone: 'danger',
-  },
-  {
-    key: 'compulsory',
-    label: '交强险到期 / Compulsory insurance ends',
-    resource: 'vehicle',
-    field: 'compulsoryEnd',
-    needs: 'vehicle_view',
-    filters: {},
-    tone: 'warning',
-  },
-  {
-    key: 'commercial',
-    label: '商业险到期 / Commercial insurance ends',
-    resource: 'vehicle',
-    field: 'commercialEnd',
-    needs: 'vehicle_view',
-    filters: {},
-    tone: 'warning',
-  },
-  {
-    key: 'inspection',
-    label: '年检到期 / Inspections due',
-    resource: 'vehicle',
-    field: 'inspectValidTo',
-    needs: 'vehicle_view',
-    filters: {},
-    tone: 'warning',
-  },
-  {
-    key: 'quota',
-    label: '额度到期 / Quotas end',
-    resource: 'customer-city-quota',
-    field: 'validTo',
-    needs: 'customer_city_quota_view',
-    filters: { status: '1' },
-    tone: 'warning',
-  },
-]
 
 /**
  * Cards of areas that are built. 保险 and 年检 stand on the vehicle's own dates until their areas bring policies and
@@ -475,80 +367,3 @@ export const cards: readonly CardSpec[] = [
 ]
 
 export const cardNamed = (code: string): CardSpec | undefined => cards.find(one => one.code === code)
-/** A line of a layout as pages and calls pass it on. */
-export interface Placed {
-  readonly cardCode: string
-  readonly title?: string
-  readonly x: number
-  readonly y: number
-  readonly w: number
-  readonly h: number
-  readonly refreshSec: number
-}
-
-const place = (codes: readonly string[]): Placed[] =>
-  codes.map((code, at) => {
-    const { w, h } = cardNamed(code)!
-    return { cardCode: code, x: 0, y: at, w, h, refreshSec: 300 }
-  })
-const own = ['todo', 'my-applications']
-const money = ['receivable-month', 'receipt-unclaimed', 'margin-held', 'account-verify', 'overdue-buckets']
-const trade = ['contract-expiring', 'contract-seal', 'customer-quota', 'order-steps', 'lease-count']
-const fleet = ['vehicle-idle', 'parking-capacity', 'vehicle-states', 'insurance-due', 'yearcheck-due']
-const system = ['system-health', 'process-ageing']
-const rest = ['shortcuts', 'messages', 'notices']
-const management = [
-  'receivable-month',
-  'margin-held',
-  'customer-quota',
-  'receivable-trend',
-  'overdue-buckets',
-  'take-trend',
-  'contract-kinds',
-  'process-ageing',
-  'vehicle-states',
-  'lease-count',
-  'order-steps',
-  'contract-expiring',
-  'vehicle-idle',
-]
-
-/**
- * A layout as it is shipped: cards of areas that come later are put in here and stand at once wherever nobody made a
- * layout of his own.
- */
-export interface BuiltIn {
-  readonly key: string
-  readonly label: Label /** Codes of the posts that start with it; undefined: all others. */
-  readonly posts?: readonly string[]
-  readonly order: readonly (readonly string[])[]
-}
-export const builtIns: readonly BuiltIn[] = [
-  { key: 'dashboard', label: '经营看板 / Dashboard', posts: ['dashboard'], order: [management] },
-  {
-    key: 'finance',
-    label: '财务岗位 / Finance',
-    posts: ['cfo', 'fm', 'ca', 'bc', 'iv', 'ac'],
-    order: [money, trade, fleet, system],
-  },
-  {
-    key: 'fleet',
-    label: '车辆与运营岗位 / Vehicles and operations',
-    posts: ['vm', 'va', 'de', 'op', 'di', 'pk', 'coo', 'om'],
-    order: [fleet, trade, money, system],
-  },
-  { key: 'system', label: '系统岗位 / System', posts: ['other'], order: [system, trade, money, fleet] },
-  { key: 'general', label: '通用（其余岗位） / General, all other posts', order: [trade, money, fleet, system] },
-]
-
-/** What waits, its own business with the calendar beside it, then the rest. */
-export function placedOf({ key, order }: BuiltIn): Placed[] {
-  if (key === 'dashboard') return place(order.flat())
-  const [first, second, ...others] = order.flat()
-  return place([...own, first!, second!, 'calendar', ...others, ...rest])
-}
-
-/** What these posts start their day with where nobody has made a layout for them. */
-export const builtInOf = (postCodes: readonly string[]): BuiltIn =>
-  builtIns.find(one => one.posts?.some(code => postCodes.includes(code))) ?? builtIns.at(-1)!
-export const builtInLayout = (postCodes: readonly string[]): Placed[] => placedOf(builtInOf(postCodes))

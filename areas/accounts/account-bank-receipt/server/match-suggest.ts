@@ -59,7 +59,7 @@ export async function refreshSuggestions(tx: Tx, actor: Actor, ids: readonly str
 /** Hourly while open: bills that came since, relations learned since. */
 export const matchSuggestJob: JobKind = {
   kind: 'match-suggest',
-  label: '流水匹配建议 / Match suggestions',
+  label: '流水匹配建议 / Suggest receipt matches',
   run: context =>
     inChunks(context, async (tx, actor, after) => {
       const rows = await tx.rows<{ id: string }>(

@@ -13,7 +13,7 @@ import { voucherFile } from './voucher-file.ts'
 /** 01:30: I1 to I15; a breach is a row that finance reads, nothing repairs itself. */
 export const ledgerCheckJob: JobKind = {
   kind: 'ledger-check',
-  label: '账务检查 / Ledger check',
+  label: '账务检查 / Check the ledger',
   run: async context => ({
     ...(await context.database.transaction(context.actor.tenantId, tx => checkLedger(tx, context.actor), {
       name: 'ledger-check',

@@ -78,7 +78,7 @@ export async function activatePlans(tx: Tx, actor: Actor, plans: readonly Plan[]
  */
 export const planActivateJob: JobKind = {
   kind: 'plan-activate',
-  label: '计划出账 / Plans to bills',
+  label: '计划出账 / Bill due plan rows',
   run: context =>
     inChunks(context, async (tx, actor, after) => {
       const today = localDate(actor.clock.now())

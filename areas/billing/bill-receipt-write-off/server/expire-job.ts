@@ -9,7 +9,7 @@ import { billReceiptWriteOff } from '../bill-receipt-write-off.ts'
 /** 03:00: a claim that nobody confirms within `receipt.claim.expireDays` gives its money back. */
 export const claimExpireJob: JobKind = {
   kind: 'claim-expire',
-  label: '认领超期释放 / Claims expired',
+  label: '认领超期释放 / Release expired claims',
   run: context =>
     inChunks(context, async (tx, actor, after) => {
       const days = Number((await paramValues(tx, ['receipt.claim.expireDays']))['receipt.claim.expireDays'])

@@ -13,7 +13,7 @@ const TOLD_ON = [1, 7, 15, 30, 60, 90]
  */
 export const overdueMarkJob: JobKind = {
   kind: 'overdue-mark',
-  label: '逾期标记 / Overdue marks',
+  label: '逾期标记 / Mark overdue bills',
   async run(context) {
     await context.database.transaction(context.actor.tenantId, tx => judgePromises(tx, context.actor))
     return inChunks(context, markChunk)

@@ -1,7 +1,7 @@
 import { fen } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import type { JobContext, JobKind } from '#packages/jobs/jobs.ts'
+import type { JobKind } from '#packages/jobs/jobs.ts'
 import { inChunks } from '#packages/jobs/in-chunks.ts'
 import { getRow } from '#packages/server/rows.ts'
 import { held, lockMoney } from '../../bill-receivable/server/lock-money.ts'
@@ -23,7 +23,7 @@ const BILLED_AT_ONCE = 50
  */
 export const lateFeeAccrueJob: JobKind = {
   kind: 'late-fee-accrue',
-  label: '滞纳金计提 / Late-fee accrual',
+  label: '滞纳金计提 / Accrue late fees',
   run: context =>
     inChunks(context, async (tx, actor, after) => {
       const day = yesterday(actor)
@@ -43,7 +43,7 @@ export const lateFeeAccrueJob: JobKind = {
 /** 02:00: the rest of settled bills becomes a bill; rests under `billing.lateFee.minBill` are waived (7.1). */
 export const lateFeeBillJob: JobKind = {
   kind: 'late-fee-bill',
-  label: '滞纳金出账 / Late-fee billing',
+  label: '滞纳金出账 / Bill late fees',
   run: context =>
     inChunks(context, async (tx, actor, after) => {
       const rows = await tx.rows<{ id: string }>(

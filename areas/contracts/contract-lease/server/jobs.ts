@@ -12,7 +12,7 @@ import { completeLease, leasesToComplete } from './complete.ts'
  */
 export const completeScanJob: JobKind = {
   kind: 'contract-complete-scan',
-  label: '合同完结 / Completion of contracts',
+  label: '合同完结 / Complete finished contracts',
   async run(context) {
     const { tenantId, clock } = context.actor
     const ids = await context.database.transaction(tenantId, tx => leasesToComplete(tx, localDate(clock.now())))
@@ -40,7 +40,7 @@ export const completeScanJob: JobKind = {
  */
 export const expireScanJob: JobKind = {
   kind: 'contract-expire-scan',
-  label: '合同到期扫描 / Expiring contracts',
+  label: '合同到期扫描 / Scan for expiring contracts',
   run: context => once(context, markExpiring),
 }
 export async function markExpiring(tx: Tx, actor: Actor): Promise<Record<string, unknown>> {
@@ -60,7 +60,7 @@ export async function markExpiring(tx: Tx, actor: Actor): Promise<Record<string,
  */
 export const figuresJob: JobKind = {
   kind: 'contract-figures',
-  label: '合同金额缓存 / Cached figures of contracts',
+  label: '合同金额缓存 / Refresh contract totals',
   run: context => once(context, refreshFigures),
 }
 export async function refreshFigures(tx: Tx, actor: Actor): Promise<Record<string, unknown>> {

@@ -66,8 +66,9 @@ function uploads(store: FileStore): Route[] {
   ]
 }
 
+const base = '/api/blade-resource/attach'
+
 function reads(store: FileStore): Route[] {
-  const base = '/api/blade-resource/attach'
   const open = (context: HttpContext, find: (tx: Tx) => Promise<AttachRow | undefined>, inline: string, small = '') =>
     reading(context, async tx => {
       const row = await find(tx)
@@ -91,25 +92,7 @@ function reads(store: FileStore): Route[] {
       )
     })
   return [
-    route(`GET ${base}/get-attach-biz-id`, {
-      label: '新附件组 / New group',
-      permissions: signedIn,
-      handle: async () => newAttachBizId(),
-    }),
-    route(`GET ${base}/list`, {
-      label: '附件列表 / Files of a group',
-      permissions: signedIn,
-      input: z.object({ attachBizId: optionalId }),
-      handle: (context, { attachBizId }) =>
-        reading<unknown>(context, tx => (attachBizId ? list(tx, context.actor, attachBizId) : everyFile(tx, context))),
-    }),
-    route(`GET ${base}/detail`, {
-      label: '附件详情 / File',
-      permissions: signedIn,
-      input: z.object({ id: idText }),
-      handle: (context, { id }) =>
-        reading(context, async tx => shownOne(tx, context.actor, await readable(tx, context.actor, id))),
-    }),
+    ...groupReads(store),
     route(`GET ${base}/get-file`, {
       label: '下载附件 / Download',
       permissions: signedIn,
@@ -140,6 +123,30 @@ function reads(store: FileStore): Route[] {
       }),
       handle: (context, { name, inline, small, t }) =>
         open(context, async tx => liveByName(tx, context.actor, name, t), inline, small),
+    }),
+  ]
+}
+
+function groupReads(store: FileStore): Route[] {
+  return [
+    route(`GET ${base}/get-attach-biz-id`, {
+      label: '新附件组 / New group',
+      permissions: signedIn,
+      handle: async () => newAttachBizId(),
+    }),
+    route(`GET ${base}/list`, {
+      label: '附件列表 / Files of a group',
+      permissions: signedIn,
+      input: z.object({ attachBizId: optionalId }),
+      handle: (context, { attachBizId }) =>
+        reading<unknown>(context, tx => (attachBizId ? list(tx, context.actor, attachBizId) : everyFile(tx, context))),
+    }),
+    route(`GET ${base}/detail`, {
+      label: '附件详情 / File',
+      permissions: signedIn,
+      input: z.object({ id: idText }),
+      handle: (context, { id }) =>
+        reading(context, async tx => shownOne(tx, context.actor, await readable(tx, context.actor, id))),
     }),
     route(`GET ${base}/download-attach-zip`, {
       label: '打包下载 / Download as zip',

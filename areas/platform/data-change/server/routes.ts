@@ -29,21 +29,22 @@ const isYes = (given: unknown, fallback: boolean) =>
     ? fallback
     : given === true || given === 1 || given === '1' || given === 'true'
 
+const owner = z.object({ userId: idInput })
+const listed = owner.extend({ type: z.string().min(1).max(64), openOnly: yes, keyword: optionalText(64), ...paging })
+const moving = z.object({
+  type: z.string().min(1).max(64),
+  ids: optionalIdsInput,
+  all: yes,
+  keyword: optionalText(64),
+  fromUserId: idInput,
+  toUserId: idInput,
+  deptMode: z.union([z.string(), z.number()]).nullish(),
+  reason: z.string('请填写原因 / Give the reason').trim().min(2, '请填写原因 / Give the reason').max(200),
+})
+
 /** Handing over what a leaver was responsible for (10-platform 5.9). One's own records anybody may hand over. */
 export function dataChangeRoutes(ports: PlatformPorts): Route[] {
   installHandoverFlow(ports.flow)
-  const owner = z.object({ userId: idInput })
-  const listed = owner.extend({ type: z.string().min(1).max(64), openOnly: yes, keyword: optionalText(64), ...paging })
-  const moving = z.object({
-    type: z.string().min(1).max(64),
-    ids: optionalIdsInput,
-    all: yes,
-    keyword: optionalText(64),
-    fromUserId: idInput,
-    toUserId: idInput,
-    deptMode: z.union([z.string(), z.number()]).nullish(),
-    reason: z.string('请填写原因 / Give the reason').trim().min(2, '请填写原因 / Give the reason').max(200),
-  })
   return [
     // GET by the document, PUT by the list of calls.
     ...routesAt([`GET ${base}/list-all`, `PUT ${base}/list-all`], {

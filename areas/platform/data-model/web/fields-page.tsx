@@ -8,7 +8,7 @@ import { NotFound } from '#packages/web/shell/error-pages.tsx'
 import { Icon } from '#packages/web/shell/icon.tsx'
 import { useTab } from '#packages/web/shell/use-tab.ts'
 import { flagNames, kinds } from './kinds.ts'
-import { type ModelField, readFields, readModel, readTable } from './model-field.ts'
+import { type Model, type ModelField, readFields, readModel, readTable } from './model-field.ts'
 import '#packages/web/kit/kit.css'
 import '#packages/web/kit/list.css'
 import '#packages/web/kit/form.css'
@@ -100,27 +100,7 @@ export default function FieldsPage() {
     )
   return (
     <div className="kit-page kit-list">
-      <header className="kit-head">
-        <h1>{t('模型字段 / Fields of the model')}</h1>
-        {model && (
-          <span className="kit-hint">
-            <span className="kit-own">{model.modelName}</span> · <span className="kit-number">{model.modelTable}</span>
-          </span>
-        )}
-        <div className="kit-head-tools">
-          <Button icon={<Icon name="refresh-cw" size={14} />} disabled={!model} onClick={readAgain}>
-            {t('从数据表读取 / Read the table')}
-          </Button>
-          <Button
-            type="primary"
-            loading={isBusy}
-            disabled={shown.length === 0}
-            onClick={() => void save().catch(() => undefined)}
-          >
-            {t('保存 / Save')}
-          </Button>
-        </div>
-      </header>
+      <FieldsHead model={model} readAgain={readAgain} isBusy={isBusy} shown={shown} save={save} />
       <section className="kit-card kit-list-card model-fields">
         <p className="kit-hint">
           {Object.entries(flagNames).map(([flag, name]) => (
@@ -145,6 +125,45 @@ export default function FieldsPage() {
   )
 }
 
+function FieldsHead({
+  model,
+  readAgain,
+  isBusy,
+  shown,
+  save,
+}: {
+  model: Model | undefined
+  readAgain: () => unknown
+  isBusy: boolean
+  shown: ModelField[]
+  save: () => Promise<unknown>
+}) {
+  const t = useT()
+  return (
+    <header className="kit-head">
+      <h1>{t('模型字段 / Fields of the model')}</h1>
+      {model && (
+        <span className="kit-hint">
+          <span className="kit-own">{model.modelName}</span> · <span className="kit-number">{model.modelTable}</span>
+        </span>
+      )}
+      <div className="kit-head-tools">
+        <Button icon={<Icon name="refresh-cw" size={14} />} disabled={!model} onClick={readAgain}>
+          {t('从数据表读取 / Read the table')}
+        </Button>
+        <Button
+          type="primary"
+          loading={isBusy}
+          disabled={shown.length === 0}
+          onClick={() => void save().catch(() => undefined)}
+        >
+          {t('保存 / Save')}
+        </Button>
+      </div>
+    </header>
+  )
+}
+
 interface TableProps {
   rows: ModelField[]
   faults: ReadonlyMap<string, string>
@@ -154,6 +173,40 @@ interface TableProps {
 }
 
 function FieldTable({ rows, faults, onSet, onMove, onRemove }: TableProps) {
+  const t = useT()
+  const columns = useFieldColumns({ faults, onSet, onMove, rows, onRemove })
+  return (
+    <Table<ModelField>
+      size="small"
+      rowKey={one => one.jdbcName}
+      columns={columns}
+      dataSource={rows}
+      pagination={false}
+      scroll={{ x: 1330, y: 'calc(100vh - 222px)' }}
+      locale={{
+        emptyText: (
+          <div className="kit-nothing">
+            <p>{t('没有字段，请从数据表读取 / No fields: read the table')}</p>
+          </div>
+        ),
+      }}
+    />
+  )
+}
+
+function useFieldColumns({
+  faults,
+  onSet,
+  onMove,
+  rows,
+  onRemove,
+}: {
+  faults: ReadonlyMap<string, string>
+  onSet: (index: number, part: Partial<ModelField>) => void
+  onMove: (index: number, by: number) => void
+  rows: ModelField[]
+  onRemove: (index: number) => void
+}): TableColumnsType<ModelField> {
   const t = useT()
   const typed = (
     name: 'jdbcComment' | 'labelEn' | 'propertyName' | 'dictCode' | 'refResource' | 'formSection',
@@ -179,7 +232,7 @@ function FieldTable({ rows, faults, onSet, onMove, onRemove }: TableProps) {
       ) : null
     },
   })
-  const columns: TableColumnsType<ModelField> = [
+  return [
     {
       key: 'column',
       title: t('物理列 / Column'),
@@ -277,23 +330,6 @@ function FieldTable({ rows, faults, onSet, onMove, onRemove }: TableProps) {
       ),
     },
   ]
-  return (
-    <Table<ModelField>
-      size="small"
-      rowKey={one => one.jdbcName}
-      columns={columns}
-      dataSource={rows}
-      pagination={false}
-      scroll={{ x: 1330, y: 'calc(100vh - 222px)' }}
-      locale={{
-        emptyText: (
-          <div className="kit-nothing">
-            <p>{t('没有字段，请从数据表读取 / No fields: read the table')}</p>
-          </div>
-        ),
-      }}
-    />
-  )
 }
 
 /** One small button per flag, as the definition will have them. */

@@ -4,7 +4,7 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { Form } from '#packages/server/implement.ts'
 import { raiseVersion } from '#areas/platform/tenant/server/versions.ts'
 import type { dept } from '../dept.ts'
-import { recomputeAncestors } from './dept-routes.ts'
+import { recomputeAncestors } from './dept-changes.ts'
 
 type Dept = typeof dept
 interface Node {

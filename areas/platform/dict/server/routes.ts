@@ -37,73 +37,35 @@ const codes = z
 /** Dictionaries of the system and of the tenant under their two addresses (blade-dialect 9). */
 export const dictRoutes = (): Route[] => [...routesOfKind('dict', 'dict'), ...routesOfKind('dict-biz', 'dictbiz')]
 
+const addressOf = (kind: Kind) => `/api/blade-system/${kind}` as const
+const rowsOf = (context: HttpContext, kind: Kind, where = sql.trusted('true')) =>
+  dictRows(context.database, kind, context.actor.tenantId, where)
+const shown = (context: HttpContext, kind: Kind) => (row: DictRow) =>
+  shownEntry(row, context.actor.language, tenantOf(kind, context))
+
 function routesOfKind(kind: Kind, code: string): Route[] {
-  const base = `/api/blade-system/${kind}` as const
+  const base = addressOf(kind)
   const view = [`${code}_view`]
   const filter = z.object({ ...paging, dictValue: optionalText(128) })
-  const rows = (context: HttpContext, where = sql.trusted('true')) =>
-    dictRows(context.database, kind, context.actor.tenantId, where)
-  const shown = (context: HttpContext) => (row: DictRow) =>
-    shownEntry(row, context.actor.language, tenantOf(kind, context))
-  const node = (context: HttpContext) => (row: DictRow) =>
-    option(row.id, row.parentId, labelOf(row, context.actor.language), { dictKey: row.dictKey, code: row.code })
   return [
-    route(`GET ${base}/dictionary`, {
-      label: '字典项 / Entries',
-      permissions: signedIn,
-      input: z.object({ code: z.string().min(1).max(64), sealed: optionalText(1) }),
-      handle: async (context, given) =>
-        (await entriesOf(context.database, kind, context.actor.tenantId, [given.code], given.sealed === '1'))
-          .get(given.code)!
-          .map(shown(context)),
-    }),
-    route(`GET ${base}/dictionarys`, {
-      label: '多个字典 / Several dictionaries',
-      permissions: signedIn,
-      input: z.object({ codes }),
-      handle: async (context, given) =>
-        Object.fromEntries(
-          [...(await entriesOf(context.database, kind, context.actor.tenantId, given.codes))].map(([name, entries]) => [
-            name,
-            entries.map(shown(context)),
-          ]),
-        ),
-    }),
-    route(`GET ${base}/tree`, {
-      label: '字典树 / Tree',
-      permissions: signedIn,
-      input: z.object({ code: optionalText(64) }),
-      handle: async (context, given) =>
-        forest(
-          await rows(context, given.code === '' || given.code === 'DICT' ? undefined : sql`code = ${given.code}`),
-          node(context),
-          context.actor.language,
-        ),
-    }),
-    route(`GET ${base}/tree-by-code`, {
-      label: '按编号的字典树 / Tree of a code',
-      permissions: signedIn,
-      input: z.object({ code: z.string().min(1).max(64) }),
-      handle: async (context, given) =>
-        forest(
-          (await entriesOf(context.database, kind, context.actor.tenantId, [given.code])).get(given.code)!,
-          node(context),
-          context.actor.language,
-        ),
-    }),
+    ...lookups(kind, code),
     // Every code with its name, for whoever chooses one: a client of the family asks for it beside the fields of a
     // model.
     route(`GET ${base}/select`, {
       label: '字典编号选择 / Codes to choose from',
       permissions: view,
-      handle: async context => (await rootsOf(context, kind)).map(shown(context)),
+      handle: async context => (await rootsOf(context, kind)).map(shown(context, kind)),
     }),
     route(`GET ${base}/list`, {
       label: '字典列表 / Dictionaries',
       permissions: view,
       input: filter,
       handle: async (context, given) =>
-        forest(fitting(await rows(context), context, given.dictValue), shown(context), context.actor.language),
+        forest(
+          fitting(await rowsOf(context, kind), context, given.dictValue),
+          shown(context, kind),
+          context.actor.language,
+        ),
     }),
     route(`GET ${base}/parent-list`, {
       label: '字典编号 / Codes',
@@ -122,8 +84,73 @@ function routesOfKind(kind: Kind, code: string): Route[] {
       permissions: view,
       input: z.object({ id: idInput }),
       handle: async (context, { id }) =>
-        shown(context)((await rows(context, sql`id = ${id}::bigint`))[0] ?? fixedEntry(kind, id) ?? notFound(kind, id)),
+        shown(
+          context,
+          kind,
+        )((await rowsOf(context, kind, sql`id = ${id}::bigint`))[0] ?? fixedEntry(kind, id) ?? notFound(kind, id)),
     }),
+    ...changes(kind, code),
+  ]
+}
+
+function lookups(kind: Kind, code: string): Route[] {
+  const base = addressOf(kind)
+  const node = (context: HttpContext) => (row: DictRow) =>
+    option(row.id, row.parentId, labelOf(row, context.actor.language), { dictKey: row.dictKey, code: row.code })
+  return [
+    route(`GET ${base}/dictionary`, {
+      label: '字典项 / Entries',
+      permissions: signedIn,
+      input: z.object({ code: z.string().min(1).max(64), sealed: optionalText(1) }),
+      handle: async (context, given) =>
+        (await entriesOf(context.database, kind, context.actor.tenantId, [given.code], given.sealed === '1'))
+          .get(given.code)!
+          .map(shown(context, kind)),
+    }),
+    route(`GET ${base}/dictionarys`, {
+      label: '多个字典 / Several dictionaries',
+      permissions: signedIn,
+      input: z.object({ codes }),
+      handle: async (context, given) =>
+        Object.fromEntries(
+          [...(await entriesOf(context.database, kind, context.actor.tenantId, given.codes))].map(([name, entries]) => [
+            name,
+            entries.map(shown(context, kind)),
+          ]),
+        ),
+    }),
+    route(`GET ${base}/tree`, {
+      label: '字典树 / Tree',
+      permissions: signedIn,
+      input: z.object({ code: optionalText(64) }),
+      handle: async (context, given) =>
+        forest(
+          await rowsOf(
+            context,
+            kind,
+            given.code === '' || given.code === 'DICT' ? undefined : sql`code = ${given.code}`,
+          ),
+          node(context),
+          context.actor.language,
+        ),
+    }),
+    route(`GET ${base}/tree-by-code`, {
+      label: '按编号的字典树 / Tree of a code',
+      permissions: signedIn,
+      input: z.object({ code: z.string().min(1).max(64) }),
+      handle: async (context, given) =>
+        forest(
+          (await entriesOf(context.database, kind, context.actor.tenantId, [given.code])).get(given.code)!,
+          node(context),
+          context.actor.language,
+        ),
+    }),
+  ]
+}
+
+function changes(kind: Kind, code: string): Route[] {
+  const base = addressOf(kind)
+  return [
     ...routesAt([`POST ${base}/submit`, `POST ${base}/save`, `POST ${base}/update`], {
       label: '字典保存 / Save an entry',
       permissions: [`${code}_add`, `${code}_edit`],

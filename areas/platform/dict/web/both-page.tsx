@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { can, useSession } from '#packages/web/shell/session.ts'
-import { DictPanes, PLATFORM, type Kind } from './dict-panes.tsx'
+import { DictPanes } from './dict-panes.tsx'
+import { PLATFORM, type Kind } from './dict-rights.ts'
 
 /**
  * 字典管理(左右): both kinds by a switch, for those who may see both; the platform's own people have system codes alone

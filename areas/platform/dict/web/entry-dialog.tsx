@@ -4,7 +4,7 @@ import { TONES, type Label, type Tone } from '#kernel'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { ToneTag } from '#packages/web/kit/fields/pieces.tsx'
 import { FormDialog } from '#packages/web/kit/form-dialog.tsx'
-import type { Kind } from './dict-panes.tsx'
+import type { Kind } from './dict-rights.ts'
 
 export interface Entry {
   id: string

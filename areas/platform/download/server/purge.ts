@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000
  */
 export const purgeJob = (store: FileStore): JobKind => ({
   kind: 'purge',
-  label: '过期数据清理 / What is past its term',
+  label: '过期数据清理 / Purge expired data',
   async run(job) {
     const counts: Record<string, number> = {}
     for (const [name, sweep] of Object.entries(sweeps)) {
@@ -32,7 +32,7 @@ export const purgeJob = (store: FileStore): JobKind => ({
 export const purgeSchedule = {
   kind: 'purge',
   dailyAt: '03:00',
-  title: '过期数据清理 / Purge',
+  title: '过期数据清理 / Purge expired data',
   where: 'everywhere',
 } as const
 

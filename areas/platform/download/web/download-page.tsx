@@ -3,13 +3,13 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import { usePaging } from '#packages/web/kit/list/paging.ts'
 import { statesOf } from '#packages/web/kit/model/world.ts'
-import { textOf, type Resource } from '#kernel'
+import { textOf, type Resource, type State } from '#kernel'
 import { request } from '#packages/web/http/index.ts'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { saveFile } from '#packages/web/kit/fields/files.tsx'
 import { Empty, ToneTag } from '#packages/web/kit/fields/pieces.tsx'
 import { fileSize } from '#packages/web/kit/model/text.ts'
-import { useDictionary } from '#packages/web/shell/dictionary.ts'
+import { useDictionary, type DictionaryEntry } from '#packages/web/shell/dictionary.ts'
 import { Icon } from '#packages/web/shell/icon.tsx'
 import { download } from '../download.ts'
 import '#packages/web/kit/kit.css'
@@ -50,7 +50,7 @@ export default function DownloadPage({ ofAll = false }: { ofAll?: boolean }) {
   const t = useT()
   const language = useLanguage(state => state.language)
   const client = useQueryClient()
-  const { message, modal } = App.useApp()
+  const { message } = App.useApp()
   const [filter, setFilter] = useState<{ fileName?: string; status?: string | undefined; kind?: string | undefined }>(
     {},
   )
@@ -73,7 +73,126 @@ export default function DownloadPage({ ofAll = false }: { ofAll?: boolean }) {
     setFilter(before => ({ ...before, ...patch }))
     paging.restart()
   }
+  const run = async (path: string, params: object, done: string) => {
+    await request('POST', `${BASE}/${path}`, { params, body: params })
+    await client.invalidateQueries({ queryKey: ['downloads'] })
+    void message.success(done)
+  }
 
+  const columns = useDownloadColumns({ ofAll, states, busy, run, setBusy })
+  return (
+    <div className="kit-page kit-list">
+      <header className="kit-head">
+        <h1>
+          {ofAll ? t('全部下载 / All downloads') : t('我的下载 / My downloads')}
+          <span className="kit-count num">{data?.total ?? ''}</span>
+        </h1>
+        <div className="kit-head-tools">
+          <Button icon={<Icon name="refresh-cw" size={15} />} onClick={() => void refetch()}>
+            {t('刷新 / Reload')}
+          </Button>
+        </div>
+      </header>
+      <section className="kit-card kit-list-card">
+        <DownloadFilters change={change} filter={filter} kinds={kinds} states={states} />
+        <div className="kit-table">
+          <Table<Download>
+            size="small"
+            rowKey="id"
+            loading={isPending}
+            columns={columns}
+            dataSource={data?.records ?? []}
+            scroll={{ x: 1270 }}
+            pagination={paging.of(data?.total)}
+            locale={{
+              emptyText: (
+                <div className="kit-nothing">
+                  <Icon name="download" size={28} />
+                  <p>
+                    {isError
+                      ? t('没有读到数据 / This could not be read')
+                      : t(
+                          '还没有下载。在列表右上角选择导出，文件做好后出现在这里。 / Nothing yet. Choose Export on a list; the file appears here.',
+                        )}
+                  </p>
+                </div>
+              ),
+            }}
+          />
+        </div>
+      </section>
+    </div>
+  )
+}
+
+function DownloadFilters({
+  change,
+  filter,
+  kinds,
+  states,
+}: {
+  change: (patch: { fileName?: string; status?: string | undefined; kind?: string | undefined }) => void
+  filter: { fileName?: string; status?: string | undefined; kind?: string | undefined }
+  kinds: DictionaryEntry[]
+  states: [string, State][]
+}) {
+  const t = useT()
+  const language = useLanguage(state => state.language)
+  return (
+    <div className="kit-filters">
+      <div className="kit-filter-line">
+        <div className="kit-filter">
+          <Input.Search
+            allowClear
+            placeholder={t('文件名 / File name')}
+            onSearch={text => change({ fileName: text.trim() })}
+          />
+        </div>
+        <div className="kit-filter">
+          <Select<string>
+            allowClear
+            style={{ width: '100%' }}
+            placeholder={t('类别 / Kind')}
+            aria-label={t('类别 / Kind')}
+            value={filter.kind as string}
+            onChange={value => change({ kind: value })}
+            options={kinds.map(one => ({ value: one.dictKey, label: one.dictValue }))}
+          />
+        </div>
+        <div className="kit-filter">
+          <Select<string>
+            allowClear
+            style={{ width: '100%' }}
+            placeholder={t('状态 / State')}
+            value={filter.status as string}
+            onChange={value => change({ status: value })}
+            options={states.map(([, state]) => ({
+              value: String(state.code),
+              label: textOf(state.label, language),
+            }))}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function useDownloadColumns({
+  ofAll,
+  states,
+  busy,
+  run,
+  setBusy,
+}: {
+  ofAll: boolean
+  states: [string, State][]
+  busy: string
+  run: (path: string, params: object, done: string) => Promise<unknown>
+  setBusy: (next: string) => void
+}): TableColumnsType<Download> {
+  const { modal } = App.useApp()
+  const t = useT()
+  const client = useQueryClient()
   const fetchFile = async (one: Download) => {
     setBusy(one.id)
     try {
@@ -88,11 +207,6 @@ export default function DownloadPage({ ofAll = false }: { ofAll?: boolean }) {
       await client.invalidateQueries({ queryKey: ['downloads'] })
     }
   }
-  const run = async (path: string, params: object, done: string) => {
-    await request('POST', `${BASE}/${path}`, { params, body: params })
-    await client.invalidateQueries({ queryKey: ['downloads'] })
-    void message.success(done)
-  }
   const quiet = (work: Promise<unknown>) => void work.catch(() => undefined)
   const askRemove = (one: Download) =>
     modal.confirm({
@@ -101,8 +215,7 @@ export default function DownloadPage({ ofAll = false }: { ofAll?: boolean }) {
       okButtonProps: { danger: true },
       onOk: () => run('remove', { ids: one.id }, t('已删除 / Deleted')),
     })
-
-  const columns: TableColumnsType<Download> = [
+  return [
     {
       key: 'file',
       title: t('文件 / File'),
@@ -225,81 +338,4 @@ export default function DownloadPage({ ofAll = false }: { ofAll?: boolean }) {
           },
         ]),
   ]
-  return (
-    <div className="kit-page kit-list">
-      <header className="kit-head">
-        <h1>
-          {ofAll ? t('全部下载 / All downloads') : t('我的下载 / My downloads')}
-          <span className="kit-count num">{data?.total ?? ''}</span>
-        </h1>
-        <div className="kit-head-tools">
-          <Button icon={<Icon name="refresh-cw" size={15} />} onClick={() => void refetch()}>
-            {t('刷新 / Reload')}
-          </Button>
-        </div>
-      </header>
-      <section className="kit-card kit-list-card">
-        <div className="kit-filters">
-          <div className="kit-filter-line">
-            <div className="kit-filter">
-              <Input.Search
-                allowClear
-                placeholder={t('文件名 / File name')}
-                onSearch={text => change({ fileName: text.trim() })}
-              />
-            </div>
-            <div className="kit-filter">
-              <Select<string>
-                allowClear
-                style={{ width: '100%' }}
-                placeholder={t('类别 / Kind')}
-                aria-label={t('类别 / Kind')}
-                value={filter.kind as string}
-                onChange={value => change({ kind: value })}
-                options={kinds.map(one => ({ value: one.dictKey, label: one.dictValue }))}
-              />
-            </div>
-            <div className="kit-filter">
-              <Select<string>
-                allowClear
-                style={{ width: '100%' }}
-                placeholder={t('状态 / State')}
-                value={filter.status as string}
-                onChange={value => change({ status: value })}
-                options={states.map(([, state]) => ({
-                  value: String(state.code),
-                  label: textOf(state.label, language),
-                }))}
-              />
-            </div>
-          </div>
-        </div>
-        <div className="kit-table">
-          <Table<Download>
-            size="small"
-            rowKey="id"
-            loading={isPending}
-            columns={columns}
-            dataSource={data?.records ?? []}
-            scroll={{ x: 1270 }}
-            pagination={paging.of(data?.total)}
-            locale={{
-              emptyText: (
-                <div className="kit-nothing">
-                  <Icon name="download" size={28} />
-                  <p>
-                    {isError
-                      ? t('没有读到数据 / This could not be read')
-                      : t(
-                          '还没有下载。在列表右上角选择导出，文件做好后出现在这里。 / Nothing yet. Choose Export on a list; the file appears here.',
-                        )}
-                  </p>
-                </div>
-              ),
-            }}
-          />
-        </div>
-      </section>
-    </div>
-  )
 }

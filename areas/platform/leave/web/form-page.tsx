@@ -1,5 +1,5 @@
-import { App, Button, DatePicker, Form, Input, Select } from 'antd'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { App, Button, DatePicker, Form, Input, Select, type FormInstance } from 'antd'
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useEffect, useRef, useState } from 'react'
 import { user } from '#kernel/fields.ts'
@@ -11,9 +11,9 @@ import { refreshData } from '#packages/web/kit/data.ts'
 import { FilesInput } from '#packages/web/kit/fields/files.tsx'
 import { PersonInput } from '#packages/web/kit/fields/person-input.tsx'
 import { newKey } from '#packages/web/kit/ids.ts'
-import { useDictionary } from '#packages/web/shell/dictionary.ts'
+import { useDictionary, type DictionaryEntry } from '#packages/web/shell/dictionary.ts'
 import { openTab } from '#packages/web/shell/tab-store.ts'
-import { useTab } from '#packages/web/shell/use-tab.ts'
+import { useTab, type TabHandle } from '#packages/web/shell/use-tab.ts'
 import { lastParts, leaveQuery } from './leave.ts'
 import './leave.css'
 import '#packages/web/kit/kit.css'
@@ -92,7 +92,6 @@ export default function LeaveFormPage() {
       setBusy(false)
     }
   }
-  const needed = (label: string) => [{ required: true, message: t(label) }]
   return (
     <div className="kit-page">
       <header className="kit-head">
@@ -105,72 +104,94 @@ export default function LeaveFormPage() {
               {fault}
             </div>
           )}
-          <Form
-            form={form}
-            layout="vertical"
-            requiredMark={false}
-            initialValues={{ leaveType: '1' }}
-            onFinish={given => void send(given).catch(() => undefined)}
-            onValuesChange={() => tab.setDirty(true)}
-          >
-            <Form.Item name="leaveType" label={t('类型 / Kind')} rules={needed('请选择类型 / Choose the kind')}>
-              <Select
-                loading={kinds.isPending}
-                options={
-                  kinds.data?.map(one => ({ value: one.dictKey, label: one.dictValue })) ?? [{ value: '1', label: '' }]
-                }
-              />
-            </Form.Item>
-            <Form.Item
-              name="taskUser"
-              label={<span className="kit-required">{t('审批人 / Approver')}</span>}
-              rules={needed('请选择审批人 / Choose the approver')}
-            >
-              <PersonInput field={approver} />
-            </Form.Item>
-            <Form.Item
-              name="span"
-              label={<span className="kit-required">{t('时间 / Time')}</span>}
-              rules={needed('请选择时间 / Choose the time')}
-            >
-              <DatePicker.RangePicker
-                showTime={{
-                  format: 'HH:mm',
-                  minuteStep: 30,
-                  defaultOpenValue: [dayjs('09:00', 'HH:mm'), dayjs('18:00', 'HH:mm')],
-                }}
-                format="YYYY-MM-DD HH:mm"
-                style={{ width: '100%' }}
-              />
-            </Form.Item>
-            <p className="leave-days">
-              {days && (
-                <>
-                  {t('共 / In all')} <b className="num">{days}</b> {t('个工作日 / working days')}
-                </>
-              )}
-            </p>
-            <Form.Item
-              name="reason"
-              label={<span className="kit-required">{t('事由 / Reason')}</span>}
-              rules={[{ required: true, whitespace: true, message: t('请填写事由 / Give the reason') }]}
-              className="is-wide"
-            >
-              <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 3, maxRows: 8 }} />
-            </Form.Item>
-            <Form.Item name="attachBizId" label={t('附件 / Attachments')} className="is-wide">
-              <FilesInput />
-            </Form.Item>
-            <Form.Item className="is-wide">
-              <Button type="primary" htmlType="submit" loading={isBusy}>
-                {t('提交 / Submit')}
-              </Button>
-            </Form.Item>
-          </Form>
+          <LeaveForm form={form} send={send} tab={tab} kinds={kinds} days={days} isBusy={isBusy} />
         </section>
         <LeavePath days={days} leaveType={leaveType} taskUser={taskUser} />
       </div>
     </div>
+  )
+}
+
+function LeaveForm({
+  form,
+  send,
+  tab,
+  kinds,
+  days,
+  isBusy,
+}: {
+  form: FormInstance<Fields>
+  send: (given: Fields) => Promise<unknown>
+  tab: TabHandle
+  kinds: UseQueryResult<DictionaryEntry[]>
+  days: string
+  isBusy: boolean
+}) {
+  const t = useT()
+  const needed = (label: string) => [{ required: true, message: t(label) }]
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      initialValues={{ leaveType: '1' }}
+      onFinish={given => void send(given).catch(() => undefined)}
+      onValuesChange={() => tab.setDirty(true)}
+    >
+      <Form.Item name="leaveType" label={t('类型 / Kind')} rules={needed('请选择类型 / Choose the kind')}>
+        <Select
+          loading={kinds.isPending}
+          options={
+            kinds.data?.map(one => ({ value: one.dictKey, label: one.dictValue })) ?? [{ value: '1', label: '' }]
+          }
+        />
+      </Form.Item>
+      <Form.Item
+        name="taskUser"
+        label={<span className="kit-required">{t('审批人 / Approver')}</span>}
+        rules={needed('请选择审批人 / Choose the approver')}
+      >
+        <PersonInput field={approver} />
+      </Form.Item>
+      <Form.Item
+        name="span"
+        label={<span className="kit-required">{t('时间 / Time')}</span>}
+        rules={needed('请选择时间 / Choose the time')}
+      >
+        <DatePicker.RangePicker
+          showTime={{
+            format: 'HH:mm',
+            minuteStep: 30,
+            defaultOpenValue: [dayjs('09:00', 'HH:mm'), dayjs('18:00', 'HH:mm')],
+          }}
+          format="YYYY-MM-DD HH:mm"
+          style={{ width: '100%' }}
+        />
+      </Form.Item>
+      <p className="leave-days">
+        {days && (
+          <>
+            {t('共 / In all')} <b className="num">{days}</b> {t('个工作日 / working days')}
+          </>
+        )}
+      </p>
+      <Form.Item
+        name="reason"
+        label={<span className="kit-required">{t('事由 / Reason')}</span>}
+        rules={[{ required: true, whitespace: true, message: t('请填写事由 / Give the reason') }]}
+        className="is-wide"
+      >
+        <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 3, maxRows: 8 }} />
+      </Form.Item>
+      <Form.Item name="attachBizId" label={t('附件 / Attachments')} className="is-wide">
+        <FilesInput />
+      </Form.Item>
+      <Form.Item className="is-wide">
+        <Button type="primary" htmlType="submit" loading={isBusy}>
+          {t('提交 / Submit')}
+        </Button>
+      </Form.Item>
+    </Form>
   )
 }
 

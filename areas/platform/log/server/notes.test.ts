@@ -11,7 +11,7 @@ const ended = {
   id: '7',
   tenantId: '100001',
   kind: 'purge',
-  title: '过期数据清理 / What is past its term',
+  title: '过期数据清理 / Purge expired data',
   userId: '0',
   userName: '系统',
   ms: 287,

@@ -28,7 +28,7 @@ const later = (actor: Actor, minutes: number): string =>
  */
 export const mailDispatchJob: JobKind = {
   kind: MAIL_DISPATCH,
-  label: '邮件发送 / Send mails',
+  label: '邮件发送 / Send emails',
   async run({ actor, step, stopping }) {
     const counts = { sent: 0, receipts: 0 }
     while (!stopping() && counts.sent < AT_ONCE) {
@@ -58,7 +58,7 @@ export const mailDispatchJob: JobKind = {
 export const mailDispatchSchedule: Schedule = {
   kind: MAIL_DISPATCH,
   everyMinutes: 1,
-  title: '邮件发送 / Send mails',
+  title: '邮件发送 / Send emails',
   isNeeded: async (tx, actor) =>
     (
       await tx.rows(

@@ -49,7 +49,7 @@ export async function sendMail(tx: Tx, actor: Actor, mail: Mail): Promise<string
     actor,
     MAIL_DISPATCH,
     {},
-    { title: '邮件发送 / Send mails', dedupeKey: `${MAIL_DISPATCH}#${row.id}` },
+    { title: '邮件发送 / Send emails', dedupeKey: `${MAIL_DISPATCH}#${row.id}` },
   )
   return row.id
 }

@@ -2,7 +2,7 @@ import { accessTokenOf } from '#packages/http/headers.ts'
 import { route } from '#packages/http/context.ts'
 import type { Rights, Route } from '#packages/server/route.ts'
 import type { PlatformPorts } from '#areas/platform/server/ports.ts'
-import { grantedMenus, menuRows } from './menu-routes.ts'
+import { grantedMenus, menuRows } from './menu-rows.ts'
 
 const path = '/api/blade-system/menu/auth-routes'
 

@@ -1,133 +1,33 @@
-import { invalid, type Language, notFound, Refused, refuse, type Resource, textOf } from '#kernel'
+import { invalid, Refused, refuse, type Resource } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { type HttpContext, route, routesAt } from '#packages/http/context.ts'
 import type { Query } from '#packages/server/asked.ts'
 import { askedRows, asksAnything } from '#packages/server/asked-rows.ts'
 import { page, readerOf } from '#packages/server/query.ts'
-import type { Rights, Route } from '#packages/server/route.ts'
+import type { Route } from '#packages/server/route.ts'
 import { removeRecord, saveRecord } from '#packages/server/save.ts'
 import { asOfVersion } from '#packages/server/versions.ts'
 import { dict } from '#areas/platform/dict/dict.ts'
 import { region } from '#areas/platform/region/region.ts'
-import { PLATFORM, platformRows, raiseVersion } from '#areas/platform/tenant/server/versions.ts'
+import { PLATFORM, raiseVersion } from '#areas/platform/tenant/server/versions.ts'
 import { familyCodes, routeCodes } from '../family-codes.ts'
-import { buttonFunction, menu, menuCategory, topMenu, yesNo } from '../menu.ts'
-import { menuTree } from '../menu-tree.ts'
-import { topCodesAfter } from './top-menu-grants.ts'
-import { forest, idList, neededIds, option, topLevel, withoutNulls } from './trees.ts'
-import { pageOfRows } from '#areas/platform/server/inputs.ts'
+import { menu, topMenu } from '../menu.ts'
+import { forest, idList, option, topLevel } from './trees.ts'
 import type { PlatformPorts } from '#areas/platform/server/ports.ts'
 import { syntheticId } from '#areas/platform/server/synthetic-id.ts'
-
-export interface MenuRow {
-  id: string
-  parentId: string | null
-  topCode: string | null
-  code: string
-  name: string
-  nameEn: string | null
-  alias: string | null
-  path: string | null
-  source: string | null
-  component: string | null
-  sort: number | null
-  category: number
-  action: number | null
-  isOpen: number | null
-  meta: Record<string, unknown> | null
-  query: unknown
-  keepAlive: boolean
-  hidden: boolean
-  roles: string[]
-  status: number
-  remark: string | null
-  isBuiltin: boolean
-  version: number
-}
-
-/** Menu rows of the platform in their order. */
-export const menuRows = ({ database }: PlatformPorts): Promise<MenuRow[]> =>
-  platformRows<MenuRow>(
-    database,
-    () => sql`
-  select id, parent_id as "parentId", top_code as "topCode", code, name, name_en as "nameEn", alias, path, source, component, sort, category, action, is_open as "isOpen", meta, query, keep_alive as "keepAlive", hidden, roles, status,
-         remark, is_builtin as "isBuiltin", version
-    from blade_menu m where tenant_id = ${PLATFORM} and is_deleted = 0 order by category, (select top.sort from top_menu top where top.tenant_id = m.tenant_id and top.code = m.top_code and top.is_deleted = 0), sort, id`,
-  )
-
-const nameIn = (language: Language, row: { name: string; nameEn: string | null }): string =>
-  language === 'en' && row.nameEn ? row.nameEn : row.name
-const labelOf = (values: readonly { code: number; label: string }[], code: number | null, language: Language): string =>
-  textOf(values.find(one => one.code === code)?.label ?? '', language)
-
-const shape =
-  (language: Language) =>
-  (row: MenuRow): Record<string, unknown> => ({
-    ...withoutNulls({ ...row }, ['sort']),
-    parentId: row.parentId ?? '0',
-    name: nameIn(language, row),
-    meta: {},
-    query: row.query ?? {},
-    isDeleted: 0,
-    tenantId: PLATFORM,
-    categoryName: labelOf(menuCategory.values, row.category, language),
-    actionName: labelOf(buttonFunction.values, row.action, language),
-    isOpenName: labelOf(yesNo.values, row.isOpen, language),
-  })
-
-/** Leaves the caller may open with everything above them; the same rows that the codes came from. */
-export function grantedMenus(rows: readonly MenuRow[], rights: Rights): MenuRow[] {
-  const byId = new Map(rows.map(row => [row.id, row]))
-  const shown = new Set<string>()
-  for (const row of rows) {
-    if (
-      row.category !== 1 ||
-      row.hidden ||
-      row.status !== 1 ||
-      !rights.codes.has(row.code) ||
-      row.code.startsWith('m_')
-    )
-      continue
-    for (let at: MenuRow | undefined = row; at; at = at.parentId === null ? undefined : byId.get(at.parentId))
-      shown.add(at.id)
-  }
-  return rows.filter(row => shown.has(row.id) && !(row.code.startsWith('m_') && row.status !== 1))
-}
-
-interface TopRow {
-  id: string
-  tenantId: string
-  code: string
-  name: string
-  nameEn: string | null
-  source: string | null
-  path: string | null
-  sort: number | null
-  menuCodes: string[]
-  status: number
-  version: number
-}
-/** Disabled ones too: whoever offers them to people asks `isOffered`. */
-const topRows = ({ database }: PlatformPorts): Promise<TopRow[]> =>
-  platformRows<TopRow>(
-    database,
-    () => sql`
-  select id, tenant_id as "tenantId", code, name, name_en as "nameEn", source, path, sort, menu_codes as "menuCodes", status, version from top_menu where tenant_id = ${PLATFORM} and is_deleted = 0 order by sort, id`,
-  )
-const isOffered = (top: TopRow): boolean => top.status === 1
-
-/** A row belongs to the top menu of the tree, and to those that it was assigned to. */
-const inTop = (top: TopRow, rows: readonly MenuRow[]): MenuRow[] => {
-  const byId = new Map(rows.map(row => [row.id, row]))
-  const isIn = (row: MenuRow): boolean =>
-    row.topCode === top.code ||
-    top.menuCodes.includes(row.code) ||
-    (row.parentId !== null && byId.has(row.parentId) && top.menuCodes.includes(byId.get(row.parentId)!.code))
-  const leaves = rows.filter(row => row.category === 1 && isIn(row))
-  const ids = new Set(leaves.flatMap(row => [row.id, ...(row.parentId ? [row.parentId] : [])]))
-  return rows.filter(row => ids.has(row.id))
-}
+import {
+  menuRows,
+  shape,
+  nameIn,
+  grantedMenus,
+  topRows,
+  isOffered,
+  inTop,
+  type MenuRow,
+  onlyPlatform,
+} from './menu-rows.ts'
+import { topMenuRoutes } from './top-menu-routes.ts'
 
 export function menuRoutes(ports: PlatformPorts): Route[] {
   const system = '/api/blade-system'
@@ -346,10 +246,6 @@ async function detail(ports: PlatformPorts, { query, actor }: HttpContext): Prom
   }
 }
 
-const onlyPlatform = (context: HttpContext): void => {
-  if (context.actor.tenantId !== PLATFORM) throw new Refused({ kind: 'NotAllowed', permission: 'menu_edit' })
-}
-
 /** Built-in rows keep code, path and place; what is not generated may be added below them. */
 async function submit(context: HttpContext): Promise<unknown> {
   onlyPlatform(context)
@@ -408,87 +304,6 @@ async function remove(context: HttpContext, input: unknown): Promise<unknown> {
     },
     { name: 'remove menu' },
   )
-  return {}
-}
-
-const shownTop = (row: TopRow): Record<string, unknown> => ({ ...withoutNulls({ ...row }, ['sort']), isDeleted: 0 })
-
-function topMenuRoutes(ports: PlatformPorts, base: string): Route[] {
-  const list = async ({ actor, query }: HttpContext) => {
-    const rows: Record<string, unknown>[] = (await topRows(ports)).map(row => ({
-      ...shownTop(row),
-      name: nameIn(actor.language, row),
-    }))
-    return pageOfRows(rows, query, {
-      id: 'code',
-      code: 'code',
-      name: 'code',
-      source: 'code',
-      path: 'code',
-      sort: 'number',
-      status: 'number',
-    })
-  }
-  return [
-    route(`GET ${base}/list`, { label: '顶部菜单列表 / Top menus', permissions: ['topmenu_view'], handle: list }),
-    route(`GET ${base}/detail`, {
-      label: '顶部菜单详情 / Top menu',
-      permissions: ['topmenu_view'],
-      handle: async ({ query }) =>
-        shownTop((await topRows(ports)).find(row => row.id === query.id) ?? notFound('top-menu', query.id ?? '')),
-    }),
-    ...routesAt([`POST ${base}/submit`, `POST ${base}/save`, `POST ${base}/update`], {
-      label: '顶部菜单保存 / Save top menu',
-      permissions: ['topmenu_add', 'topmenu_edit'],
-      handle: async context => {
-        onlyPlatform(context)
-        const { row: _, ...saved } = await context.database.transaction(PLATFORM, async tx => {
-          const answer = await saveRecord(tx, context.actor, topMenu, context.body, context.body.id ? 'update' : 'save')
-          await raiseVersion(tx, 'menu')
-          return answer
-        })
-        return saved
-      },
-    }),
-    route(`POST ${base}/remove`, {
-      label: '顶部菜单删除 / Remove top menu',
-      permissions: ['topmenu_delete'],
-      handle: async (context, input) => {
-        onlyPlatform(context)
-        const ids = neededIds((input as unknown as Record<string, unknown>).ids, 'ids')
-        // Those of the tree would be written again by the next start, without what was assigned to them.
-        if ((await topRows(ports)).some(row => ids.includes(row.id) && menuTree.some(top => top.code === row.code)))
-          refuse('builtin', '内置菜单不能删除 / Built-in menus cannot be removed')
-        await context.database.transaction(PLATFORM, async tx => {
-          for (const id of ids) await removeRecord(tx, context.actor, topMenu, id)
-          await raiseVersion(tx, 'menu')
-        })
-        return {}
-      },
-    }),
-    route(`POST ${base}/grant`, {
-      label: '顶部菜单设置 / Assign menus',
-      permissions: ['topmenu_setting'],
-      handle: (context, input) => grantTop(ports, context, input as unknown as Record<string, unknown>),
-    }),
-  ]
-}
-
-async function grantTop(ports: PlatformPorts, context: HttpContext, input: Record<string, unknown>): Promise<unknown> {
-  onlyPlatform(context)
-  const tops = neededIds(input.topMenuIds, 'topMenuIds')
-  const wanted = new Set(idList(input.menuIds))
-  const rows = await menuRows(ports)
-  const named = (await topRows(ports)).filter(top => tops.includes(top.id))
-  await context.database.transaction(PLATFORM, async tx => {
-    for (const top of named) {
-      const codes = topCodesAfter(rows, top, new Set(inTop(top, rows).map(row => row.id)), wanted)
-      await tx.run(
-        sql`update top_menu set menu_codes = ${codes}::varchar[], version = version + 1, update_time = now() where tenant_id = ${PLATFORM} and id = ${top.id} and is_deleted = 0`,
-      )
-    }
-    await raiseVersion(tx, 'menu')
-  })
   return {}
 }
 

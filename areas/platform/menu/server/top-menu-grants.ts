@@ -1,5 +1,5 @@
 import { tickedIds, type TickNode, wholeRows } from '#areas/platform/role/server/ticks.ts'
-import type { MenuRow } from './menu-routes.ts'
+import type { MenuRow } from './menu-rows.ts'
 
 interface Top {
   readonly code: string

@@ -42,7 +42,7 @@ const dueNow = (
 /** Announcements published ahead of their time: lists show them from the minute on, messages follow within the next. */
 const release: JobKind = {
   kind: 'notice-release',
-  label: '定时公告 / Timed announcements',
+  label: '定时公告 / Publish scheduled announcements',
   run: ({ database, actor }) =>
     database.transaction(actor.tenantId, async tx => {
       const rows = await findRows(tx, notice, dueNow(actor), { lock: true })
@@ -57,7 +57,7 @@ export default implement(notice, {
     {
       kind: 'notice-release',
       everyMinutes: 1,
-      title: '定时公告 / Timed announcements',
+      title: '定时公告 / Publish scheduled announcements',
       isNeeded: async (tx, actor) => (await findRows(tx, notice, dueNow(actor), { limit: 1 })).length > 0,
     },
   ],

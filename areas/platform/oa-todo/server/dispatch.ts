@@ -28,7 +28,7 @@ const now = (actor: Actor): string => localDateTime(actor.clock.now())
  */
 export const oaTodoJob: JobKind = {
   kind: 'oa-todo',
-  label: 'OA待办推送 / OA to-dos',
+  label: 'OA待办推送 / Push OA to-dos',
   async run({ actor, step, stopping }) {
     const within: Within = work => step(async tx => ({ cursor: {}, result: await work(tx) })) as never
     await within(tx => compareTodos(tx, actor))
@@ -47,7 +47,7 @@ export const oaTodoJob: JobKind = {
 export const oaTodoSchedule: Schedule = {
   kind: 'oa-todo',
   everyMinutes: 1,
-  title: 'OA待办推送 / OA to-dos',
+  title: 'OA待办推送 / Push OA to-dos',
   isNeeded: isBehind,
 }
 

@@ -7,7 +7,7 @@ import { pullOa } from './pull.ts'
 export const oaPullSchedule: Schedule = {
   kind: 'oa-pull',
   dailyAt: tx => paramValue(tx, 'oa.pullCron'),
-  title: '组织同步 / OA pull',
+  title: '组织同步 / Synchronise with OA',
   // Nobody's users are compared with a simulated OA that holds nobody.
   isNeeded: async tx => (await paramValue(tx, 'oa.baseUrl')) !== 'simulated',
 }
@@ -16,7 +16,7 @@ export default implement(oaUser, {
   jobs: [
     {
       kind: 'oa-pull',
-      label: '组织同步 / OA pull',
+      label: '组织同步 / Synchronise with OA',
       // The daily one asks for everybody: only a full pull can tell who is gone.
       run: ({ database, actor, params }) =>
         database.transaction(actor.tenantId, tx => pullOa(tx, actor, params['full'] !== false), { name: 'oa pull' }),

@@ -21,24 +21,25 @@ const base = '/api/blade-user/oa'
 const view = ['synchronous_view'] as const
 const save = ['synchronous_save'] as const
 
+const filter = z.object({ ...paging, state: optionalText(8), deptId: optionalText(64), keyword: optionalText(64) })
+const people = (path: string, label: Label, states?: readonly number[]) =>
+  route(`GET ${base}/${path}`, {
+    label,
+    permissions: view,
+    input: filter,
+    handle: (context, given) => reading(context, tx => peoplePage(tx, context.actor, given, states)),
+  })
+const applying = z.object({
+  ids: idsInput,
+  deptId: optionalId,
+  roleIds: optionalIdsInput,
+  postIds: optionalIdsInput,
+  fields: z.array(z.string().max(32)).nullish(),
+  userId: optionalId,
+})
+
 /** Synchronisation with the OA: what it told, what differs, and applying it (10-platform 5.9). */
 export function oaRoutes(): Route[] {
-  const filter = z.object({ ...paging, state: optionalText(8), deptId: optionalText(64), keyword: optionalText(64) })
-  const people = (path: string, label: Label, states?: readonly number[]) =>
-    route(`GET ${base}/${path}`, {
-      label,
-      permissions: view,
-      input: filter,
-      handle: (context, given) => reading(context, tx => peoplePage(tx, context.actor, given, states)),
-    })
-  const applying = z.object({
-    ids: idsInput,
-    deptId: optionalId,
-    roleIds: optionalIdsInput,
-    postIds: optionalIdsInput,
-    fields: z.array(z.string().max(32)).nullish(),
-    userId: optionalId,
-  })
   return [
     people('get-user-list', 'OA人员 / OA people'),
     people('get-add-user-list', 'OA新增人员 / New in the OA', [1]),
@@ -67,6 +68,13 @@ export function oaRoutes(): Route[] {
           return { kind, name: textOf(name, context.actor.language) }
         }),
     }),
+    ...pullRoutes(),
+    ...applyRoutes(),
+  ]
+}
+
+function pullRoutes(): Route[] {
+  return [
     route(`GET ${base}/pull-list`, {
       label: '同步批次 / Pulls',
       permissions: view,
@@ -100,10 +108,15 @@ export function oaRoutes(): Route[] {
             context.actor,
             'oa-pull',
             { full: !(full === false || full === 0 || full === '0' || full === 'false') },
-            { title: '组织同步 / OA pull' },
+            { title: '组织同步 / Synchronise with OA' },
           ),
         })),
     }),
+  ]
+}
+
+function applyRoutes(): Route[] {
+  return [
     route(`POST ${base}/save-seeyon-user`, {
       label: '同步人员 / Apply people',
       permissions: save,

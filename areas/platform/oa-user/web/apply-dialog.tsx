@@ -6,7 +6,7 @@ import { FormDialog } from '#packages/web/kit/form-dialog.tsx'
 import { DeptPicker, RefPicker } from '#packages/web/kit/fields/pickers.tsx'
 import { openTab } from '#packages/web/shell/tab-store.ts'
 import { PasswordTable } from '#areas/platform/user/web/password-table.tsx'
-import type { OaPerson } from './synchronous-page.tsx'
+import type { OaPerson } from './oa-answers.ts'
 
 const deptField = dept('部门 / Department')
 const userField = user('对应用户 / Our user')

@@ -43,7 +43,6 @@ function LogButton() {
 /** Who looked at what in clear, and why (10-platform 4.4); nobody changes it. */
 function LogPage() {
   const t = useT()
-  const language = useLanguage(state => state.language)
   const paging = usePaging(SIZE)
   const [userId, setUserId] = useState('')
   const [names, setNames] = useState<Record<string, unknown>>({})
@@ -56,6 +55,70 @@ function LogPage() {
         noToast: true,
       }),
   })
+  const columns = useLookColumns()
+  return (
+    <div className="kit-page kit-list">
+      <header className="kit-head">
+        <h1>
+          {t('查看记录 / Reveal log')}
+          <span className="kit-count num">{data?.total ?? ''}</span>
+        </h1>
+        <div className="kit-head-tools">
+          <ExportButton
+            path="/api/blade-system/data-scope/red-list/export-log"
+            code="red_list_export"
+            name="查看记录 / Reveal log"
+            params={{ userId }}
+          />
+        </div>
+      </header>
+      <section className="kit-card kit-list-card">
+        <div className="kit-filters">
+          <div className="kit-filter-line">
+            <div className="kit-filter">
+              <RefPicker
+                field={who}
+                name="who"
+                value={userId}
+                record={() => names}
+                placeholder={t('查看人 / By')}
+                onChange={(next, extras) => {
+                  setNames(extras)
+                  setUserId(String(next ?? ''))
+                  paging.restart()
+                }}
+              />
+            </div>
+          </div>
+        </div>
+        <div className="kit-table">
+          <Table<Look>
+            size="small"
+            rowKey="id"
+            loading={isPending}
+            columns={columns}
+            dataSource={data?.records ?? []}
+            scroll={{ x: 1090, y: 'calc(100vh - 282px)' }}
+            pagination={paging.of(data?.total)}
+            locale={{
+              emptyText: isError ? (
+                <NotRead onRetry={() => void refetch()} />
+              ) : (
+                <div className="kit-nothing">
+                  <p>{t('还没有人查看过明文 / Nobody has looked at a value in clear yet')}</p>
+                </div>
+              ),
+            }}
+          />
+        </div>
+      </section>
+    </div>
+  )
+}
+
+function useLookColumns(): TableColumnsType<Look> {
+  const t = useT()
+  const language = useLanguage(state => state.language)
   const labelOf = (one: Look, of: 'resource' | 'field') => {
     const resource = findResource(one.resource)
     const field = resource && fieldOf(resource, one.fieldKey)
@@ -71,7 +134,7 @@ function LogPage() {
     const page = findResource(one.resource)?.page
     return page ? () => openTab(`${page}/detail?id=${one.recordId}`) : undefined
   }
-  const columns: TableColumnsType<Look> = [
+  return [
     {
       key: 'time',
       title: t('时间 / Time'),
@@ -132,64 +195,6 @@ function LogPage() {
       },
     },
   ]
-  return (
-    <div className="kit-page kit-list">
-      <header className="kit-head">
-        <h1>
-          {t('查看记录 / Reveal log')}
-          <span className="kit-count num">{data?.total ?? ''}</span>
-        </h1>
-        <div className="kit-head-tools">
-          <ExportButton
-            path="/api/blade-system/data-scope/red-list/export-log"
-            code="red_list_export"
-            name="查看记录 / Reveal log"
-            params={{ userId }}
-          />
-        </div>
-      </header>
-      <section className="kit-card kit-list-card">
-        <div className="kit-filters">
-          <div className="kit-filter-line">
-            <div className="kit-filter">
-              <RefPicker
-                field={who}
-                name="who"
-                value={userId}
-                record={() => names}
-                placeholder={t('查看人 / By')}
-                onChange={(next, extras) => {
-                  setNames(extras)
-                  setUserId(String(next ?? ''))
-                  paging.restart()
-                }}
-              />
-            </div>
-          </div>
-        </div>
-        <div className="kit-table">
-          <Table<Look>
-            size="small"
-            rowKey="id"
-            loading={isPending}
-            columns={columns}
-            dataSource={data?.records ?? []}
-            scroll={{ x: 1090, y: 'calc(100vh - 282px)' }}
-            pagination={paging.of(data?.total)}
-            locale={{
-              emptyText: isError ? (
-                <NotRead onRetry={() => void refetch()} />
-              ) : (
-                <div className="kit-nothing">
-                  <p>{t('还没有人查看过明文 / Nobody has looked at a value in clear yet')}</p>
-                </div>
-              ),
-            }}
-          />
-        </div>
-      </section>
-    </div>
-  )
 }
 
 /** The words of the definition in the reader's language; the row keeps the Chinese ones for searching. */

@@ -104,6 +104,21 @@ export function regionRoutes(): Route[] {
       permissions: ['region_add', 'region_edit'],
       handle: context => inTransaction(context, tx => save(tx, context.actor, { ...context.query, ...context.body })),
     }),
+    ...sheetRoutes(),
+    route(`POST ${base}/remove`, {
+      label: '区划删除 / Remove a region',
+      permissions: ['region_delete'],
+      input: z.object({ id: z.string().regex(/^\d{2,12}$/) }),
+      handle: context =>
+        inTransaction(context, tx =>
+          remove(tx, context.actor, context.database, String(context.body['id'] ?? context.query['id'])),
+        ),
+    }),
+  ]
+}
+
+function sheetRoutes(): Route[] {
+  return [
     route(`GET ${base}/export-region`, {
       label: '导出区划 / Export regions',
       permissions: ['region_export'],
@@ -138,15 +153,6 @@ export function regionRoutes(): Route[] {
             String(context.body['isCovered'] ?? context.query['isCovered'] ?? '0') === '1',
           )
         }),
-    }),
-    route(`POST ${base}/remove`, {
-      label: '区划删除 / Remove a region',
-      permissions: ['region_delete'],
-      input: z.object({ id: z.string().regex(/^\d{2,12}$/) }),
-      handle: context =>
-        inTransaction(context, tx =>
-          remove(tx, context.actor, context.database, String(context.body['id'] ?? context.query['id'])),
-        ),
     }),
   ]
 }

@@ -5,6 +5,6 @@ import { cycleReports, isPeriodMissing } from './run-periods.ts'
 export default implement(reportResult, {
   jobs: [cycleReports],
   schedules: [
-    { kind: 'cycle-report', everyMinutes: 5, title: '周期报表 / Periodic reports', isNeeded: isPeriodMissing },
+    { kind: 'cycle-report', everyMinutes: 5, title: '周期报表 / Run scheduled reports', isNeeded: isPeriodMissing },
   ],
 })

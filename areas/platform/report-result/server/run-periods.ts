@@ -127,7 +127,7 @@ export const isPeriodMissing = async (tx: Tx, actor: Actor): Promise<boolean> =>
 /** Every published periodic report, for every period that waits. */
 export const cycleReports: JobKind = {
   kind: 'cycle-report',
-  label: '周期报表 / Periodic reports',
+  label: '周期报表 / Run scheduled reports',
   async run({ database, actor, stopping }) {
     let done = 0
     for (const { id, periods } of await database.transaction(actor.tenantId, tx => waiting(tx, actor))) {

@@ -1,32 +1,28 @@
 import { z } from 'zod'
-import { halfOf, invalid, localDateTime, notFound, refuse, textOf, type Language, type Resource } from '#kernel'
-import { writeWorkbook, writeWorkbookBuffer, type ColumnKind, type WriteSheet } from '#packages/excel/index.ts'
+import { invalid, notFound, refuse, textOf, type Resource } from '#kernel'
+import { writeWorkbook, writeWorkbookBuffer } from '#packages/excel/index.ts'
 import type { FileStore } from '#packages/files/index.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { route, routesAt, type HttpContext } from '#packages/http/context.ts'
 import { enqueue, type JobKind } from '#packages/jobs/jobs.ts'
 import { FileAnswer, type Route } from '#packages/server/route.ts'
-import { findRows, getRow } from '#packages/server/rows.ts'
+import { findRows } from '#packages/server/rows.ts'
 import { inTransaction, reading } from '#packages/server/transaction.ts'
 import { page, readerOf } from '#packages/server/query.ts'
 import { labels } from '#packages/server/registry.ts'
 import { insertResult, keepResult } from '#packages/transfer/files.ts'
 import { paramNumber } from '#areas/platform/param/server/param-value.ts'
-import { reportResult } from '#areas/platform/report-result/report-result.ts'
-import { lastPeriod, runPeriod } from '#areas/platform/report-result/server/run-periods.ts'
-import { grantReports } from '#areas/platform/report-auth/server/grant-reports.ts'
-import { unseenBy } from '#areas/platform/report-auth/server/unseen.ts'
-import { idText, optionalId, optionalText, pageOf, pageOfRows, paging } from '#areas/platform/server/inputs.ts'
+import { idText, optionalId, optionalText, pageOfRows, paging } from '#areas/platform/server/inputs.ts'
 import { report } from '../report.ts'
 import { defaultOf, loadReport, requireRight, rightsOf, type Loaded, type ReportRight } from './reader.ts'
-import { runReport, speaks, type Ask, type Limits, type ReportPage } from './run-report.ts'
+import { runReport, type Ask, type Limits } from './run-report.ts'
+import { resultRoutes, resultFile } from './result-routes.ts'
+import { rightRoutes } from './right-routes.ts'
+import { base, signedIn, told, nameOf, fileName, XLSX, sheetOf } from './report-file.ts'
 
-const base = '/api/blade-report'
-const signedIn = ['signed in'] as const
 /** More leaves as a job whose file lies in My downloads (10-platform 5.12). */
 const AT_ONCE = 20_000
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const ask = z.object({
   reportId: idText,
   params: z.record(z.string().max(32), z.union([z.string().max(200), z.number(), z.null()])).default({}),
@@ -54,6 +50,14 @@ export function reportRoutes(): Route[] {
       input: z.object({ id: idText }),
       handle: (context, { id }) => reading(context, tx => head(tx, context, id)),
     }),
+    ...runRoutes(),
+    ...resultRoutes(),
+    ...rightRoutes(),
+  ]
+}
+
+function runRoutes(): Route[] {
+  return [
     route(`POST ${base}/ureport/preview`, {
       label: '运行报表 / Run a report',
       permissions: signedIn,
@@ -107,74 +111,8 @@ export function reportRoutes(): Route[] {
         )
       },
     }),
-    route(`GET ${base}/report/result/page`, {
-      label: '周期报表结果 / Periodic results',
-      permissions: signedIn,
-      input: z.object({ reportId: optionalId, ...paging }),
-      handle: (context, input) => reading(context, tx => results(tx, context.actor, input)),
-    }),
-    route(`GET ${base}/report/result/detail`, {
-      label: '一期结果 / One period',
-      permissions: signedIn,
-      input: z.object({ id: idText }),
-      handle: (context, { id }) => reading(context, tx => result(tx, context.actor, id)),
-    }),
-    route(`POST ${base}/report/result/run`, {
-      label: '重跑一期 / Run a period again',
-      permissions: ['report_list_edit'],
-      input: z.object({ reportId: idText }),
-      handle: async (context, { reportId }) => {
-        const loaded = await reading(context, tx => loadReport(tx, reportId))
-        if (loaded.report.reportKind !== 2 || loaded.report.status !== 1)
-          refuse('reportKind', '只有已发布的周期报表可以运行 / only a published periodic report runs')
-        return {
-          id: await runPeriod(
-            context.database,
-            asSystem(context.actor),
-            loaded,
-            lastPeriod(loaded.report.periodUnit ?? 3, localDateTime(context.actor.clock.now()).slice(0, 10)),
-          ),
-        }
-      },
-    }),
-    route(`GET ${base}/report/rest/views`, {
-      label: '可用视图 / Views of reports',
-      permissions: ['report_list_edit'],
-      handle: context =>
-        context.database.report(context.actor.tenantId, tx =>
-          tx.rows(
-            sql`select table_name as name, string_agg(column_name, ', ' order by ordinal_position) as columns from information_schema.columns where table_schema = 'rpt' group by 1 order by 1`,
-          ),
-        ),
-    }),
-    route('POST /api/blade-system/report-auth/unseen', {
-      label: '看不到报表的对象 / Who would not see it',
-      permissions: ['report_auth_edit'],
-      input: batch.pick({ reportIds: true, targets: true }),
-      handle: (context, { reportIds, targets }) => reading(context, tx => unseenBy(tx, reportIds, targets)),
-    }),
-    route('POST /api/blade-system/report-auth/batch-submit', {
-      label: '批量授权 / Grant several',
-      permissions: ['report_auth_edit'],
-      input: batch,
-      handle: (context, input) => inTransaction(context, tx => grantSeveral(tx, context.actor, input)),
-    }),
   ]
 }
-
-/** What is absent in the words of the dialect (1): a cell '', a width or a level -1. */
-const told = <Page extends Pick<ReportPage, 'columns' | 'rows' | 'totals' | 'subtotals'>>(page: Page): Page => ({
-  ...page,
-  columns: page.columns.map(one => ({ ...one, width: one.width ?? -1, group: one.group ?? -1, link: one.link ?? '' })),
-  rows: page.rows.map(filled),
-  totals: filled(page.totals),
-  subtotals: page.subtotals.map(one => ({ ...one, values: filled(one.values) })),
-})
-const filled = (values: ReportPage['totals']): ReportPage['totals'] =>
-  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value ?? '']))
-
-/** A period is reckoned over every row, whoever presses the button; its readers see the columns of their right. */
-const asSystem = ({ rights: _, ...actor }: Actor): Actor => actor
 const limitsOf = async (tx: Tx): Promise<Limits & { pageRows: number }> => ({
   timeoutSec: await paramNumber(tx, 'report.timeoutSec'),
   maxRows: await paramNumber(tx, 'report.maxRows'),
@@ -241,8 +179,6 @@ async function mine(tx: Tx, actor: Actor, kind: number) {
     })),
   )
 }
-const nameOf = (row: { name: string; nameEn: string | null }, actor: Actor): string =>
-  actor.language === 'en' && row.nameEn ? row.nameEn : row.name
 
 async function head(tx: Tx, { actor }: HttpContext, id: string): Promise<unknown> {
   const right = await requireRight(tx, actor, id)
@@ -294,28 +230,6 @@ async function excel(context: HttpContext, input: AskInput): Promise<unknown> {
   return { jobId, rows: first.total }
 }
 
-const fileName = (actor: Actor, name: string): string =>
-  `${name}_${localDateTime(actor.clock.now()).replace(/\D/g, '')}.xlsx`
-const kinds: Record<number, ColumnKind> = { 2: 'number', 3: 'money', 4: 'number', 5: 'rate', 6: 'date' }
-/** As the page shows it: the id serves links and is no column of people's, and the last row says what it is. */
-function sheetOf(page: Pick<ReportPage, 'columns' | 'rows' | 'totals'>, name: string, language: Language): WriteSheet {
-  const columns = page.columns.filter(one => one.key !== 'id')
-  const titled = (one: { key: string }, at: number) =>
-    page.totals[one.key] ?? (at === 0 ? textOf('合计 / Total', language) : null)
-  return {
-    name: name.replace(/_\d+\.xlsx$/, '').slice(0, 31),
-    columns: columns.map(one => ({
-      label: one.label,
-      kind: kinds[one.type] ?? 'text',
-      width: Math.max(12, Math.round((one.width ?? 120) / 8)),
-    })),
-    rows: (function* () {
-      for (const row of page.rows) yield columns.map(one => row[one.key] ?? null)
-      if (Object.keys(page.totals).length > 0) yield columns.map(titled)
-    })(),
-  }
-}
-
 /** Whoever asked for the file knew the report: that his right has ended is no secret to him. */
 const stillReads = async (tx: Tx, actor: Actor, reportId: string): Promise<ReportRight> =>
   (await rightsOf(tx, actor, reportId)).get(reportId) ??
@@ -361,88 +275,3 @@ export const reportJob = (store: FileStore): JobKind => ({
     return { fileId: file.id, fileName: file.name, size: file.size, rows: page.total }
   },
 })
-
-async function results(
-  tx: Tx,
-  actor: Actor,
-  { reportId, current, size }: { reportId: string; current: number; size: number },
-): Promise<unknown> {
-  const allowed = [...(await rightsOf(tx, actor)).keys()].filter(id => !reportId || id === reportId)
-  const where = sql`t.tenant_id = ${tx.tenantId} and t.is_deleted = 0 and t.report_id = any(${allowed}::bigint[])`
-  const total = Number((await tx.row<{ n: string }>(sql`select count(*) as n from report_result t where ${where}`))!.n)
-  const rows = await tx.rows<{
-    errorMsg: string
-  }>(sql`select t.id::text, t.report_id::text as "reportId", ${actor.language === 'en' ? sql`coalesce(nullif(r.name_en, ''), r.name)` : sql`r.name`} as "reportName", t.period, t.version_no as "versionNo", t.rows, t.status, coalesce(t.error_msg, '') as "errorMsg", to_char(t.create_time, 'YYYY-MM-DD HH24:MI:SS') as "createTime"
-    from report_result t join report r on r.tenant_id = t.tenant_id and r.id = t.report_id where ${where} order by t.period desc, t.id desc limit ${size} offset ${(current - 1) * size}`)
-  for (const row of rows) row.errorMsg = halfOf(row.errorMsg, actor.language)
-  return pageOf(rows, total, { current, size })
-}
-
-async function result(tx: Tx, actor: Actor, id: string) {
-  const row = await getRow(tx, reportResult, id)
-  const right = await requireRight(tx, actor, row.reportId ?? '')
-  const content = await speaks(
-    (row.content ?? { columns: [], rows: [], totals: {}, subtotals: [], charts: [] }) as Parameters<typeof speaks>[0],
-    actor,
-    labels(),
-  )
-  const columns = content.columns.filter(one => right.columns === undefined || right.columns.has(one.key))
-  const only = (values: Record<string, string | null>) =>
-    Object.fromEntries(columns.filter(one => one.key in values).map(one => [one.key, values[one.key] ?? null]))
-  const subtotals = content.subtotals.map(one => ({ ...one, values: only(one.values) }))
-  return told({
-    id,
-    reportId: row.reportId,
-    period: row.period,
-    versionNo: row.versionNo,
-    sha256: row.sha256,
-    status: row.status,
-    errorMsg: halfOf(row.errorMsg ?? '', actor.language),
-    createTime: row.createTime,
-    canExport: right.canExport,
-    columns,
-    rows: content.rows.map(only),
-    totals: only(content.totals),
-    subtotals,
-    total: row.rows,
-    charts: content.charts,
-  })
-}
-
-/** The file of a result is what was stored, whatever the rows behind it say today. */
-async function resultFile(context: HttpContext, id: string): Promise<FileAnswer> {
-  const { found, name } = await reading(context, async tx => {
-    const found = await result(tx, context.actor, id)
-    return { found, name: nameOf((await loadReport(tx, found.reportId ?? '')).report, context.actor) }
-  })
-  if (!found.canExport) refuse('reportExport', '没有该报表的导出权限 / you may not export this report')
-  const file = fileName(context.actor, `${name}_${found.period}_v${found.versionNo}`)
-  return new FileAnswer(
-    file,
-    XLSX,
-    await writeWorkbookBuffer({ sheets: [sheetOf(found, name, context.actor.language)] }),
-  )
-}
-
-const batch = z.object({
-  reportIds: z.array(idText).min(1).max(200),
-  targets: z
-    .array(z.object({ targetType: z.number().int().min(1).max(4), targetId: idText }))
-    .min(1)
-    .max(200),
-  rights: z.object({
-    canView: z.boolean().default(true),
-    canExport: z.boolean().default(false),
-    columnKeys: z.array(z.string().max(64)).max(100).default([]),
-    dataMode: z.number().int().min(1).max(2).default(1),
-    validTo: z.iso.date().nullish(),
-  }),
-  mode: z.enum(['append', 'replace']).default('append'),
-})
-async function grantSeveral(
-  tx: Tx,
-  actor: Actor,
-  { reportIds, targets, rights, mode }: z.output<typeof batch>,
-): Promise<{ granted: number }> {
-  return { granted: await grantReports(tx, actor, reportIds, targets, rights, mode === 'replace') }
-}

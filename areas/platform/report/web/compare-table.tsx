@@ -32,51 +32,7 @@ export function CompareTable({ earlier, later }: { earlier: Named; later: Named 
   const { names, figures, rows } = comparison
   const isChanged = (row: ComparedRow) =>
     !row.earlier || !row.later || figures.some(one => row.earlier![one.key] !== row.later![one.key])
-  const columns: TableColumnsType<ComparedRow> = [
-    ...names.map((column, at) => ({
-      key: column.key,
-      title: column.label,
-      width: column.width > 0 ? column.width : 120,
-      ellipsis: true,
-      ...(at === 0 ? { fixed: 'left' as const } : {}),
-      render: (_value: unknown, row: ComparedRow) => (
-        <>
-          {shownOf(column, row.names[column.key]) || <Empty />}
-          {at === 0 && <Presence row={row} />}
-        </>
-      ),
-    })),
-    ...figures.map(column => ({
-      key: column.key,
-      title: column.label,
-      children: [
-        {
-          key: `${column.key}-1`,
-          title: earlier.name,
-          width: 110,
-          align: 'right' as const,
-          render: (_value: unknown, row: ComparedRow) => <Figure column={column} row={row.earlier} />,
-        },
-        {
-          key: `${column.key}-2`,
-          title: later.name,
-          width: 110,
-          align: 'right' as const,
-          render: (_value: unknown, row: ComparedRow) => <Figure column={column} row={row.later} />,
-        },
-        {
-          key: `${column.key}-3`,
-          title: t('变化 / Change'),
-          width: 130,
-          align: 'right' as const,
-          className: 'report-change',
-          render: (_value: unknown, row: ComparedRow) => (
-            <Change column={column} earlier={row.earlier} later={row.later} />
-          ),
-        },
-      ],
-    })),
-  ]
+  const columns = useComparedColumns({ names, figures, earlier, later })
   const width = names.reduce((sum, one) => sum + (one.width > 0 ? one.width : 120), 0) + figures.length * 350
   const hasTotals = Object.keys(later.outcome.totals).length > 0
   return (
@@ -132,6 +88,65 @@ export function CompareTable({ earlier, later }: { earlier: Named; later: Named 
       />
     </div>
   )
+}
+
+function useComparedColumns({
+  names,
+  figures,
+  earlier,
+  later,
+}: {
+  names: readonly Column[]
+  figures: readonly Column[]
+  earlier: Named
+  later: Named
+}): TableColumnsType<ComparedRow> {
+  const t = useT()
+  return [
+    ...names.map((column, at) => ({
+      key: column.key,
+      title: column.label,
+      width: column.width > 0 ? column.width : 120,
+      ellipsis: true,
+      ...(at === 0 ? { fixed: 'left' as const } : {}),
+      render: (_value: unknown, row: ComparedRow) => (
+        <>
+          {shownOf(column, row.names[column.key]) || <Empty />}
+          {at === 0 && <Presence row={row} />}
+        </>
+      ),
+    })),
+    ...figures.map(column => ({
+      key: column.key,
+      title: column.label,
+      children: [
+        {
+          key: `${column.key}-1`,
+          title: earlier.name,
+          width: 110,
+          align: 'right' as const,
+          render: (_value: unknown, row: ComparedRow) => <Figure column={column} row={row.earlier} />,
+        },
+        {
+          key: `${column.key}-2`,
+          title: later.name,
+          width: 110,
+          align: 'right' as const,
+          render: (_value: unknown, row: ComparedRow) => <Figure column={column} row={row.later} />,
+        },
+        {
+          key: `${column.key}-3`,
+          title: t('变化 / Change'),
+          width: 130,
+          align: 'right' as const,
+          className: 'report-change',
+          render: (_value: unknown, row: ComparedRow) => (
+            <Change column={column} earlier={row.earlier} later={row.later} />
+          ),
+        },
+      ],
+    })),
+  ]
 }
 
 /** There in one of them only. */

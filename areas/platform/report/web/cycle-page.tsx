@@ -11,7 +11,7 @@ import { Icon } from '#packages/web/shell/icon.tsx'
 import { useCan } from '#packages/web/shell/session.ts'
 import { CompareTable } from './compare-table.tsx'
 import { OutcomeTable } from './outcome-table.tsx'
-import { exportsResult, myReports, resultOf, results, type Result } from './report-calls.ts'
+import { exportsResult, myReports, resultOf, results, type MyReport, type Result } from './report-calls.ts'
 import '#packages/web/kit/kit.css'
 import '#packages/web/kit/list.css'
 import './report.css'
@@ -29,7 +29,6 @@ export default function CyclePage() {
   const paging = usePaging(SIZE)
   const [chosen, setChosen] = useState<Result[]>([])
   const [shown, setShown] = useState<string[]>([])
-  const mayRun = useCan('report_list_edit')
   const { data: mine } = useQuery({ queryKey: ['reports', 2, language], queryFn: () => myReports(2) })
   const { data, isPending, isError, refetch } = useQuery({
     queryKey: ['report-results', reportId, paging.current, paging.size, language],
@@ -40,7 +39,94 @@ export default function CyclePage() {
     await client.invalidateQueries({ queryKey: ['report-results'] })
     void message.success(t('已生成新版本 / A new version stands'))
   }
-  // The periods of two reports have nothing to say to each other.
+  const columns = useResultColumns({ mine, setShown })
+  return (
+    <div className="kit-page kit-list">
+      <CycleHead
+        data={data}
+        reportId={reportId}
+        mine={mine}
+        setReport={setReport}
+        paging={paging}
+        setChosen={setChosen}
+        run={run}
+        setShown={setShown}
+        chosen={chosen}
+      />
+      <section className="kit-card kit-list-card">
+        <div className="kit-table">
+          <Table<Result>
+            size="small"
+            rowKey="id"
+            loading={isPending}
+            columns={columns}
+            dataSource={data?.records ?? []}
+            scroll={{ x: 1030 }}
+            rowSelection={{
+              columnWidth: 40,
+              hideSelectAll: true,
+              selectedRowKeys: chosen.map(one => one.id),
+              onChange: (_keys, rows) => setChosen(rows.slice(-2)),
+            }}
+            pagination={paging.of(data?.total)}
+            locale={{
+              emptyText: isError ? (
+                <NotRead onRetry={() => void refetch()} />
+              ) : (
+                <div className="kit-nothing">
+                  <p>
+                    {mine?.length === 0
+                      ? t(
+                          '没有可查看的周期报表，请向报表管理员申请 / No periodic report is open to you: ask whoever keeps the reports',
+                        )
+                      : t('还没有结果，每晚生成上一期 / Nothing yet: the last period is made every night')}
+                  </p>
+                </div>
+              ),
+            }}
+          />
+        </div>
+      </section>
+      <Drawer
+        open={shown.length > 0}
+        onClose={() => setShown([])}
+        size={shown.length > 1 ? 1200 : 800}
+        title={shown.length > 1 ? t('周期报表对比 / Two periods compared') : t('周期报表结果 / Periodic result')}
+        destroyOnHidden
+      >
+        {shown.length > 1 ? (
+          <TwoResults earlier={shown[0]!} later={shown[1]!} />
+        ) : (
+          shown.map(id => <OneResult key={id} id={id} />)
+        )}
+      </Drawer>
+    </div>
+  )
+}
+
+function CycleHead({
+  data,
+  reportId,
+  mine,
+  setReport,
+  paging,
+  setChosen,
+  run,
+  setShown,
+  chosen,
+}: {
+  data: { records: Result[]; total: number } | undefined
+  reportId: string
+  mine: MyReport[] | undefined
+  setReport: (next: string) => void
+  paging: ReturnType<typeof usePaging>
+  setChosen: (next: Result[]) => void
+  run: () => Promise<unknown>
+  setShown: (next: string[]) => void
+  chosen: Result[]
+}) {
+  const t = useT()
+  const mayRun = useCan('report_list_edit')
   const isPair =
     chosen.length === 2 && chosen[0]!.reportId === chosen[1]!.reportId && chosen.every(one => one.status === DONE)
   const why =
@@ -51,12 +137,65 @@ export default function CyclePage() {
         : chosen[0]!.reportId !== chosen[1]!.reportId
           ? t('所选不是同一报表 / They are of two reports')
           : t('失败的结果不能比较 / A failed result cannot be compared')
+  return (
+    <header className="kit-head">
+      <h1>
+        {t('周期报表 / Scheduled reports')}
+        <span className="kit-count num">{data?.total ?? ''}</span>
+      </h1>
+      <Select
+        className="report-choice"
+        aria-label={t('报表 / Report')}
+        allowClear
+        placeholder={t('全部报表 / All reports')}
+        value={reportId || undefined}
+        options={(mine ?? []).map(one => ({ value: one.id, label: one.name }))}
+        onChange={(id: string | undefined) => {
+          setReport(id ?? '')
+          paging.restart()
+          setChosen([])
+        }}
+      />
+      <div className="kit-head-tools">
+        {mayRun && reportId && (
+          <Button onClick={() => void run().catch(() => undefined)}>
+            {t('重跑上一期 / Run the last period again')}
+          </Button>
+        )}
+        <Tooltip title={why}>
+          <Button
+            disabled={!isPair}
+            onClick={() =>
+              setShown(
+                [...chosen]
+                  .sort((a, b) => (a.period === b.period ? a.versionNo - b.versionNo : a.period < b.period ? -1 : 1))
+                  .map(one => one.id),
+              )
+            }
+          >
+            {t('对比所选两期 / Compare the two')}
+          </Button>
+        </Tooltip>
+      </div>
+    </header>
+  )
+}
+
+function useResultColumns({
+  mine,
+  setShown,
+}: {
+  mine: MyReport[] | undefined
+  setShown: (next: string[]) => void
+}): TableColumnsType<Result> {
+  const { message } = App.useApp()
+  const t = useT()
   const compare = async (later: Result) => {
     const before = await periodBefore(later)
     if (before) setShown([before.id, later.id])
     else void message.info(t('没有更早的一期 / There is no earlier period'))
   }
-  const columns: TableColumnsType<Result> = [
+  return [
     {
       key: 'report',
       title: t('报表 / Report'),
@@ -121,97 +260,6 @@ export default function CyclePage() {
         ),
     },
   ]
-  return (
-    <div className="kit-page kit-list">
-      <header className="kit-head">
-        <h1>
-          {t('周期报表 / Periodic reports')}
-          <span className="kit-count num">{data?.total ?? ''}</span>
-        </h1>
-        <Select
-          className="report-choice"
-          aria-label={t('报表 / Report')}
-          allowClear
-          placeholder={t('全部报表 / All reports')}
-          value={reportId || undefined}
-          options={(mine ?? []).map(one => ({ value: one.id, label: one.name }))}
-          onChange={(id: string | undefined) => {
-            setReport(id ?? '')
-            paging.restart()
-            setChosen([])
-          }}
-        />
-        <div className="kit-head-tools">
-          {mayRun && reportId && (
-            <Button onClick={() => void run().catch(() => undefined)}>
-              {t('重跑上一期 / Run the last period again')}
-            </Button>
-          )}
-          <Tooltip title={why}>
-            <Button
-              disabled={!isPair}
-              onClick={() =>
-                setShown(
-                  [...chosen]
-                    .sort((a, b) => (a.period === b.period ? a.versionNo - b.versionNo : a.period < b.period ? -1 : 1))
-                    .map(one => one.id),
-                )
-              }
-            >
-              {t('对比所选两期 / Compare the two')}
-            </Button>
-          </Tooltip>
-        </div>
-      </header>
-      <section className="kit-card kit-list-card">
-        <div className="kit-table">
-          <Table<Result>
-            size="small"
-            rowKey="id"
-            loading={isPending}
-            columns={columns}
-            dataSource={data?.records ?? []}
-            scroll={{ x: 1030 }}
-            rowSelection={{
-              columnWidth: 40,
-              hideSelectAll: true,
-              selectedRowKeys: chosen.map(one => one.id),
-              onChange: (_keys, rows) => setChosen(rows.slice(-2)),
-            }}
-            pagination={paging.of(data?.total)}
-            locale={{
-              emptyText: isError ? (
-                <NotRead onRetry={() => void refetch()} />
-              ) : (
-                <div className="kit-nothing">
-                  <p>
-                    {mine?.length === 0
-                      ? t(
-                          '没有可查看的周期报表，请向报表管理员申请 / No periodic report is open to you: ask whoever keeps the reports',
-                        )
-                      : t('还没有结果，每晚生成上一期 / Nothing yet: the last period is made every night')}
-                  </p>
-                </div>
-              ),
-            }}
-          />
-        </div>
-      </section>
-      <Drawer
-        open={shown.length > 0}
-        onClose={() => setShown([])}
-        size={shown.length > 1 ? 1200 : 800}
-        title={shown.length > 1 ? t('周期报表对比 / Two periods compared') : t('周期报表结果 / Periodic result')}
-        destroyOnHidden
-      >
-        {shown.length > 1 ? (
-          <TwoResults earlier={shown[0]!} later={shown[1]!} />
-        ) : (
-          shown.map(id => <OneResult key={id} id={id} />)
-        )}
-      </Drawer>
-    </div>
-  )
 }
 
 /** The newest version of the period before, also where the list shows other reports or another page. */

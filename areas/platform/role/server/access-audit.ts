@@ -39,7 +39,7 @@ export const findingKinds: Readonly<Record<Finding['kind'], Label>> = {
  */
 export const accessAuditJob = (ports: AuditPorts): JobKind => ({
   kind: 'access-audit',
-  label: '权限核查 / Access audit',
+  label: '权限核查 / Audit access rights',
   async run({ actor, database, stopping, progress }) {
     const tenant = await tenantNamed(database, actor.tenantId)
     const catalogue = await ports.sessions.catalogue.get()
@@ -70,7 +70,7 @@ export const accessAuditJob = (ports: AuditPorts): JobKind => ({
 export const accessAuditSchedule: Schedule = {
   kind: 'access-audit',
   dailyAt: '04:30',
-  title: '权限核查 / Access audit',
+  title: '权限核查 / Audit access rights',
 }
 
 /** Everything with rows of its own that somebody may open. */

@@ -4,7 +4,7 @@ import { route } from '#packages/http/context.ts'
 import { type SheetColumn, sheetAnswer } from '#packages/transfer/sheet-answer.ts'
 import type { Route } from '#packages/server/route.ts'
 import { reading } from '#packages/server/transaction.ts'
-import { type MenuRow, menuRows } from '#areas/platform/menu/server/menu-routes.ts'
+import { type MenuRow, menuRows } from '#areas/platform/menu/server/menu-rows.ts'
 import type { PlatformPorts } from '#areas/platform/server/ports.ts'
 
 interface RoleRow {

@@ -1,7 +1,7 @@
 import { type Language, textOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { HttpContext } from '#packages/http/context.ts'
-import { type MenuRow, menuRows, nameIn } from '#areas/platform/menu/server/menu-routes.ts'
+import { type MenuRow, menuRows, nameIn } from '#areas/platform/menu/server/menu-rows.ts'
 import { forest, idList, option } from '#areas/platform/menu/server/trees.ts'
 import type { PlatformPorts } from '#areas/platform/server/ports.ts'
 import { heldLeafScopes } from '#areas/platform/scopes/server/leaf-scopes.ts'

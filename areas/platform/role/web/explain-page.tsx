@@ -57,20 +57,7 @@ export default function ExplainPage() {
       setBusy(false)
     }
   }
-  const columns: TableColumnsType<Step> = [
-    { key: 'step', title: t('步骤 / Step'), width: 180, dataIndex: 'step' },
-    {
-      key: 'passed',
-      title: t('结果 / Result'),
-      width: 110,
-      render: (_value, one) => (
-        <ToneTag tone={one.passed ? 'success' : 'danger'}>
-          {one.passed ? t('通过 / Passed') : t('不通过 / Failed')}
-        </ToneTag>
-      ),
-    },
-    { key: 'detail', title: t('说明 / Why'), render: (_value, one) => <span className="kit-own">{one.detail}</span> },
-  ]
+  const columns = useStepColumns()
   return (
     <div className="kit-page kit-list">
       <header className="kit-head">
@@ -153,6 +140,24 @@ export default function ExplainPage() {
       <AuditCard />
     </div>
   )
+}
+
+function useStepColumns(): TableColumnsType<Step> {
+  const t = useT()
+  return [
+    { key: 'step', title: t('步骤 / Step'), width: 180, dataIndex: 'step' },
+    {
+      key: 'passed',
+      title: t('结果 / Result'),
+      width: 110,
+      render: (_value, one) => (
+        <ToneTag tone={one.passed ? 'success' : 'danger'}>
+          {one.passed ? t('通过 / Passed') : t('不通过 / Failed')}
+        </ToneTag>
+      ),
+    },
+    { key: 'detail', title: t('说明 / Why'), render: (_value, one) => <span className="kit-own">{one.detail}</span> },
+  ]
 }
 
 function useChoices() {

@@ -95,25 +95,7 @@ export function RoleMembers({ roleId, roleName }: { roleId: string; roleName: st
         await refreshData(client)
       },
     })
-  const columns: TableColumnsType<Member> = [
-    {
-      key: 'name',
-      title: t('姓名 / Name'),
-      width: 84,
-      ellipsis: true,
-      render: (_value, one) => <span className="kit-own">{one.realName}</span>,
-    },
-    {
-      key: 'dept',
-      title: t('部门 / Department'),
-      ellipsis: true,
-      render: (_value, one) => (
-        <span className="kit-own" title={one.deptName}>
-          {one.deptName}
-        </span>
-      ),
-    },
-  ]
+  const columns = useMemberColumns()
   return (
     <section className="kit-card role-members">
       <h2>
@@ -140,30 +122,14 @@ export function RoleMembers({ roleId, roleName }: { roleId: string; roleName: st
               </Button>
             )}
           </div>
-          <Table<Member>
-            size="small"
-            rowKey="id"
-            loading={isPending}
+          <MemberTable
+            isPending={isPending}
             columns={columns}
-            dataSource={rows}
-            scroll={{ y: 'calc(100vh - 300px)' }}
-            pagination={paging.of(data?.total)}
-            {...(mayGrant
-              ? {
-                  rowSelection: {
-                    columnWidth: 36,
-                    selectedRowKeys: chosen,
-                    onChange: (keys: React.Key[]) => setChosen(keys.map(String)),
-                  },
-                }
-              : {})}
-            locale={{
-              emptyText: (
-                <div className="kit-nothing">
-                  <p>{t('还没有成员 / No members yet')}</p>
-                </div>
-              ),
-            }}
+            rows={rows}
+            paging={paging}
+            data={data}
+            chosen={chosen}
+            setChosen={setChosen}
           />
           {mayGrant && (
             <footer className="role-foot">
@@ -177,6 +143,77 @@ export function RoleMembers({ roleId, roleName }: { roleId: string; roleName: st
       {isAdding && <AddDialog roleId={roleId} roleName={roleName} onClose={() => setAdding(false)} />}
     </section>
   )
+}
+
+function MemberTable({
+  isPending,
+  columns,
+  rows,
+  paging,
+  data,
+  chosen,
+  setChosen,
+}: {
+  isPending: boolean
+  columns: TableColumnsType<Member>
+  rows: Member[]
+  paging: ReturnType<typeof usePaging>
+  data: Page | undefined
+  chosen: string[]
+  setChosen: (next: string[]) => void
+}) {
+  const t = useT()
+  const mayGrant = useCan('user_role')
+  return (
+    <Table<Member>
+      size="small"
+      rowKey="id"
+      loading={isPending}
+      columns={columns}
+      dataSource={rows}
+      scroll={{ y: 'calc(100vh - 300px)' }}
+      pagination={paging.of(data?.total)}
+      {...(mayGrant
+        ? {
+            rowSelection: {
+              columnWidth: 36,
+              selectedRowKeys: chosen,
+              onChange: (keys: React.Key[]) => setChosen(keys.map(String)),
+            },
+          }
+        : {})}
+      locale={{
+        emptyText: (
+          <div className="kit-nothing">
+            <p>{t('还没有成员 / No members yet')}</p>
+          </div>
+        ),
+      }}
+    />
+  )
+}
+
+function useMemberColumns(): TableColumnsType<Member> {
+  const t = useT()
+  return [
+    {
+      key: 'name',
+      title: t('姓名 / Name'),
+      width: 84,
+      ellipsis: true,
+      render: (_value, one) => <span className="kit-own">{one.realName}</span>,
+    },
+    {
+      key: 'dept',
+      title: t('部门 / Department'),
+      ellipsis: true,
+      render: (_value, one) => (
+        <span className="kit-own" title={one.deptName}>
+          {one.deptName}
+        </span>
+      ),
+    },
+  ]
 }
 
 /** By name, or everybody of a department and below. */

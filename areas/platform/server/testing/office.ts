@@ -108,34 +108,7 @@ export async function openOffice(more: readonly Implementation[] = []): Promise<
   const office: Office = {
     test,
     app,
-    async hire(tenantId, account, roles, { dept = 'root', cities = [], realName = account } = {}) {
-      return test.database.transaction(tenantId, async tx => {
-        const roleId = (
-          await tx.rows<{ id: string }>(
-            sql`select id from blade_role where tenant_id = ${tenantId} and role_alias = any(${[...roles]}::text[]) and is_deleted = 0`,
-          )
-        ).map(row => row.id)
-        const deptId = (
-          await tx.rows<{ id: string }>(
-            sql`select id from blade_dept where tenant_id = ${tenantId} and dept_code = ${dept} and is_deleted = 0`,
-          )
-        ).map(row => row.id)
-        if (roleId.length !== roles.length || deptId.length !== 1)
-          throw new Error(`no such role or department: ${roles.join()} ${dept}`)
-        const { id } = await insertRow(tx, systemActor(tenantId, 'test', clock), userAccount, {
-          account,
-          code: account,
-          userType: 1,
-          realName,
-          name: realName,
-          roleId,
-          deptId,
-          cityCodes: [...cities],
-        })
-        await setPassword(tx, clock, id, PASSWORD, false)
-        return id
-      })
-    },
+    hire: (...given) => hire(test, clock, ...given),
     async signIn(tenantId, account, password) {
       const answer = await app.inject({
         method: 'POST',
@@ -161,6 +134,39 @@ export async function openOffice(more: readonly Implementation[] = []): Promise<
     },
   }
   return office
+}
+
+async function hire(
+  test: Office['test'],
+  clock: Clock,
+  ...[tenantId, account, roles, { dept = 'root', cities = [], realName = account } = {}]: Parameters<Office['hire']>
+): Promise<string> {
+  return test.database.transaction(tenantId, async tx => {
+    const roleId = (
+      await tx.rows<{ id: string }>(
+        sql`select id from blade_role where tenant_id = ${tenantId} and role_alias = any(${[...roles]}::text[]) and is_deleted = 0`,
+      )
+    ).map(row => row.id)
+    const deptId = (
+      await tx.rows<{ id: string }>(
+        sql`select id from blade_dept where tenant_id = ${tenantId} and dept_code = ${dept} and is_deleted = 0`,
+      )
+    ).map(row => row.id)
+    if (roleId.length !== roles.length || deptId.length !== 1)
+      throw new Error(`no such role or department: ${roles.join()} ${dept}`)
+    const { id } = await insertRow(tx, systemActor(tenantId, 'test', clock), userAccount, {
+      account,
+      code: account,
+      userType: 1,
+      realName,
+      name: realName,
+      roleId,
+      deptId,
+      cityCodes: [...cities],
+    })
+    await setPassword(tx, clock, id, PASSWORD, false)
+    return id
+  })
 }
 
 function sitter(app: Office['app'], token: string): Sitter {

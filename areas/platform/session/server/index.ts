@@ -25,8 +25,8 @@ export default implement(session, {
   ],
   schedules: [
     purgeSchedule,
-    { kind: 'session-expire', everyMinutes: 10, title: '会话清理 / Sessions', isNeeded: isOver },
-    { kind: 'password-remind', dailyAt: '09:10', title: '密码到期提醒 / Passwords' },
+    { kind: 'session-expire', everyMinutes: 10, title: '会话清理 / Close expired sessions', isNeeded: isOver },
+    { kind: 'password-remind', dailyAt: '09:10', title: '密码到期提醒 / Remind of expiring passwords' },
   ],
 })
 

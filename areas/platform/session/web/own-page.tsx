@@ -41,7 +41,56 @@ export default function OwnSessionsPage() {
         void message.success(t('已下线 / Signed out'))
       },
     })
-  const columns: TableColumnsType<Own> = [
+  const columns = useOwnColumns({ ask })
+  return (
+    <div className="kit-page kit-list">
+      <header className="kit-head">
+        <h1>
+          {t('我的登录 / My sign-ins')}
+          <span className="kit-count num">{data?.length ?? ''}</span>
+        </h1>
+        <span className="kit-hint">
+          {t(
+            '有不认识的设备，请先下线，再修改密码。 / A device that you do not know: end it, then change your password.',
+          )}
+        </span>
+        <div className="kit-head-tools">
+          {others.length > 1 && (
+            <Button danger onClick={() => ask(others)}>
+              {t('下线其他全部 / Sign out all others')}
+            </Button>
+          )}
+          <Button onClick={() => openTab('/password/index')}>{t('修改密码 / Change password')}</Button>
+        </div>
+      </header>
+      <section className="kit-card kit-list-card">
+        <div className="kit-table">
+          <Table<Own>
+            size="small"
+            rowKey="id"
+            loading={isPending}
+            columns={columns}
+            dataSource={data ?? []}
+            pagination={false}
+            scroll={{ x: 900 }}
+            locale={{
+              emptyText: (
+                <div className="kit-nothing">
+                  <p>{isError ? t('没有读到数据 / This could not be read') : t('没有登录 / No sessions')}</p>
+                  {isError && <Button onClick={() => void refetch()}>{t('重试 / Retry')}</Button>}
+                </div>
+              ),
+            }}
+          />
+        </div>
+      </section>
+    </div>
+  )
+}
+
+function useOwnColumns({ ask }: { ask: (chosen: readonly Own[]) => unknown }): TableColumnsType<Own> {
+  const t = useT()
+  return [
     {
       key: 'device',
       title: t('设备 / Device'),
@@ -91,48 +140,4 @@ export default function OwnSessionsPage() {
         ),
     },
   ]
-  return (
-    <div className="kit-page kit-list">
-      <header className="kit-head">
-        <h1>
-          {t('我的登录 / My sign-ins')}
-          <span className="kit-count num">{data?.length ?? ''}</span>
-        </h1>
-        <span className="kit-hint">
-          {t(
-            '有不认识的设备，请先下线，再修改密码。 / A device that you do not know: end it, then change your password.',
-          )}
-        </span>
-        <div className="kit-head-tools">
-          {others.length > 1 && (
-            <Button danger onClick={() => ask(others)}>
-              {t('下线其他全部 / Sign out all others')}
-            </Button>
-          )}
-          <Button onClick={() => openTab('/password/index')}>{t('修改密码 / Change password')}</Button>
-        </div>
-      </header>
-      <section className="kit-card kit-list-card">
-        <div className="kit-table">
-          <Table<Own>
-            size="small"
-            rowKey="id"
-            loading={isPending}
-            columns={columns}
-            dataSource={data ?? []}
-            pagination={false}
-            scroll={{ x: 900 }}
-            locale={{
-              emptyText: (
-                <div className="kit-nothing">
-                  <p>{isError ? t('没有读到数据 / This could not be read') : t('没有登录 / No sessions')}</p>
-                  {isError && <Button onClick={() => void refetch()}>{t('重试 / Retry')}</Button>}
-                </div>
-              ),
-            }}
-          />
-        </div>
-      </section>
-    </div>
-  )
 }

@@ -28,7 +28,7 @@ const later = (actor: Actor, minutes: number): string =>
  */
 export const dispatchJob: JobKind = {
   kind: DISPATCH,
-  label: '短信发送 / Send texts',
+  label: '短信发送 / Send SMS',
   async run({ actor, step, stopping }) {
     const counts = { sent: 0, receipts: 0 }
     for (let more = true; more && !stopping() && counts.sent < AT_ONCE; ) {
@@ -45,7 +45,7 @@ export const dispatchJob: JobKind = {
 export const dispatchSchedule: Schedule = {
   kind: DISPATCH,
   everyMinutes: 1,
-  title: '短信发送 / Send texts',
+  title: '短信发送 / Send SMS',
   isNeeded: async (tx, actor) =>
     (
       await tx.rows(

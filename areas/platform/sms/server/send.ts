@@ -91,7 +91,7 @@ export async function sendSms(
       text: text.content.replace(SECRET, text.secret.text),
       untilMs: text.secret.untilMs,
     })
-  await enqueue(tx, actor, DISPATCH, {}, { title: '短信发送 / Send texts', dedupeKey: `${DISPATCH}#${row.id}` })
+  await enqueue(tx, actor, DISPATCH, {}, { title: '短信发送 / Send SMS', dedupeKey: `${DISPATCH}#${row.id}` })
   if (left === 1) await tellQuota(tx, actor, text.phone, row.id)
   return row.id
 }

@@ -1,5 +1,5 @@
 import { tickedPages } from '#areas/platform/menu/server/top-menu-grants.ts'
-import type { MenuRow } from '#areas/platform/menu/server/menu-routes.ts'
+import type { MenuRow } from '#areas/platform/menu/server/menu-rows.ts'
 import { heldAfter, type TickNode, wholeRows, withOpeners } from '#areas/platform/role/server/ticks.ts'
 
 /**

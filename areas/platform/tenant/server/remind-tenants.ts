@@ -21,7 +21,7 @@ export const daysLeft = (tenant: Pick<Tenant, 'expireTime'>, now: Date): number 
  */
 export const tenantRemindJob: JobKind = {
   kind: 'tenant-remind',
-  label: '租户到期提醒 / Tenants that expire',
+  label: '租户到期提醒 / Remind of expiring tenants',
   async run({ actor, database }) {
     const tenant = await tenantNamed(database, actor.tenantId)
     if (!tenant) return { told: 0 }
@@ -95,5 +95,5 @@ async function tellExpiry(tx: Tx, actor: Actor, tenant: Tenant): Promise<void> {
 export const tenantRemindSchedule: Schedule = {
   kind: 'tenant-remind',
   dailyAt: '09:10',
-  title: '租户到期提醒 / Tenants that expire',
+  title: '租户到期提醒 / Remind of expiring tenants',
 }

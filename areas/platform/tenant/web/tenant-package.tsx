@@ -31,8 +31,7 @@ const SIZE = 10
 /** Packages with what they hold; added and edited in a dialog of 600 (10-platform 5.3), no view of their own. */
 function PackagePage() {
   const t = useT()
-  const client = useQueryClient()
-  const { modal, message } = App.useApp()
+  const { message } = App.useApp()
   const [word, setWord] = useState('')
   const paging = usePaging(SIZE)
   const [dialog, setDialog] = useState<Partial<Package>>()
@@ -51,72 +50,7 @@ function PackagePage() {
         noToast: true,
       }),
   })
-  const remove = (one: Package) =>
-    modal.confirm({
-      title: t('删除产品包 {name}？ / Delete the package {name}?', { name: one.packageName }),
-      okText: t('删除 / Delete'),
-      okButtonProps: { danger: true },
-      async onOk() {
-        await request('POST', `${base}/remove`, { body: { ids: one.id } })
-        await refreshData(client)
-        void message.success(t('已删除 / Deleted'))
-      },
-    })
-  const columns: TableColumnsType<Package> = [
-    {
-      key: 'name',
-      title: t('产品包名称 / Package name'),
-      width: 240,
-      ellipsis: true,
-      render: (_value, one) => <span className="kit-own">{one.packageName}</span>,
-    },
-    {
-      key: 'menus',
-      title: t('菜单与按钮 / Menus and buttons'),
-      width: 150,
-      align: 'right',
-      render: (_value, one) => (tree ? <span className="num">{heldOf(tree, idsOf(one)).length}</span> : <Empty />),
-    },
-    {
-      key: 'tenants',
-      title: t('租户数 / Tenants'),
-      width: 100,
-      align: 'right',
-      render: (_value, one) => <span className="num">{one.tenantCount}</span>,
-    },
-    {
-      key: 'remark',
-      title: t('备注 / Remark'),
-      ellipsis: true,
-      render: (_value, one) => (one.remark ? <span className="kit-own">{one.remark}</span> : <Empty />),
-    },
-    {
-      key: 'time',
-      title: t('创建时间 / Created at'),
-      width: 160,
-      render: (_value, one) => <span className="num">{one.createTime.slice(0, 16)}</span>,
-    },
-    {
-      key: 'actions',
-      title: t('操作 / Actions'),
-      width: 120,
-      fixed: 'right',
-      render: (_value, one) => (
-        <span className="kit-row-actions">
-          {mayEdit && (
-            <button type="button" onClick={() => setDialog(one)}>
-              {t('编辑 / Edit')}
-            </button>
-          )}
-          {mayRemove && (
-            <button type="button" className="is-danger" onClick={() => remove(one)}>
-              {t('删除 / Delete')}
-            </button>
-          )}
-        </span>
-      ),
-    },
-  ]
+  const columns = usePackageColumns({ tree, mayEdit, setDialog, mayRemove })
   return (
     <div className="kit-page kit-list">
       <header className="kit-head">
@@ -177,6 +111,88 @@ function PackagePage() {
       )}
     </div>
   )
+}
+
+function usePackageColumns({
+  tree,
+  mayEdit,
+  setDialog,
+  mayRemove,
+}: {
+  tree: Node[] | undefined
+  mayEdit: boolean
+  setDialog: (next: Partial<Package> | undefined) => void
+  mayRemove: boolean
+}): TableColumnsType<Package> {
+  const { message, modal } = App.useApp()
+  const t = useT()
+  const client = useQueryClient()
+  const remove = (one: Package) =>
+    modal.confirm({
+      title: t('删除产品包 {name}？ / Delete the package {name}?', { name: one.packageName }),
+      okText: t('删除 / Delete'),
+      okButtonProps: { danger: true },
+      async onOk() {
+        await request('POST', `${base}/remove`, { body: { ids: one.id } })
+        await refreshData(client)
+        void message.success(t('已删除 / Deleted'))
+      },
+    })
+  return [
+    {
+      key: 'name',
+      title: t('产品包名称 / Package name'),
+      width: 240,
+      ellipsis: true,
+      render: (_value, one) => <span className="kit-own">{one.packageName}</span>,
+    },
+    {
+      key: 'menus',
+      title: t('菜单与按钮 / Menus and buttons'),
+      width: 150,
+      align: 'right',
+      render: (_value, one) => (tree ? <span className="num">{heldOf(tree, idsOf(one)).length}</span> : <Empty />),
+    },
+    {
+      key: 'tenants',
+      title: t('租户数 / Tenants'),
+      width: 100,
+      align: 'right',
+      render: (_value, one) => <span className="num">{one.tenantCount}</span>,
+    },
+    {
+      key: 'remark',
+      title: t('备注 / Remark'),
+      ellipsis: true,
+      render: (_value, one) => (one.remark ? <span className="kit-own">{one.remark}</span> : <Empty />),
+    },
+    {
+      key: 'time',
+      title: t('创建时间 / Created at'),
+      width: 160,
+      render: (_value, one) => <span className="num">{one.createTime.slice(0, 16)}</span>,
+    },
+    {
+      key: 'actions',
+      title: t('操作 / Actions'),
+      width: 120,
+      fixed: 'right',
+      render: (_value, one) => (
+        <span className="kit-row-actions">
+          {mayEdit && (
+            <button type="button" onClick={() => setDialog(one)}>
+              {t('编辑 / Edit')}
+            </button>
+          )}
+          {mayRemove && (
+            <button type="button" className="is-danger" onClick={() => remove(one)}>
+              {t('删除 / Delete')}
+            </button>
+          )}
+        </span>
+      ),
+    },
+  ]
 }
 
 const idsOf = (one: Partial<Package>): string[] => (one.menuId ?? '').split(',').filter(Boolean)

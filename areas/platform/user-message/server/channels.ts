@@ -175,7 +175,7 @@ export const languagesOf = async (tx: Tx, users: readonly string[]): Promise<Map
 /** 09:00: what waited for the digest, one text or one mail to each person, as he takes it. */
 export const digestJob: JobKind = {
   kind: 'message-digest',
-  label: '消息汇总 / Message digest',
+  label: '消息汇总 / Send message digests',
   run: ({ actor, step }) =>
     step(async tx => {
       const since = localDateTime(new Date(actor.clock.now().getTime() - 48 * 3_600_000))
@@ -207,4 +207,8 @@ export const digestJob: JobKind = {
       return { cursor: {}, result: { people: rows.length } }
     }),
 }
-export const digestSchedule: Schedule = { kind: 'message-digest', dailyAt: '09:00', title: '消息汇总 / Message digest' }
+export const digestSchedule: Schedule = {
+  kind: 'message-digest',
+  dailyAt: '09:00',
+  title: '消息汇总 / Send message digests',
+}

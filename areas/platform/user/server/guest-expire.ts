@@ -16,7 +16,7 @@ const AT_ONCE = 200
  */
 export const guestExpireJob: JobKind = {
   kind: 'guest-expire',
-  label: '过期访客申请 / Guests nobody answered',
+  label: '过期访客申请 / Close stale guest requests',
   async run({ actor, step, stopping }) {
     let removed = 0
     for (let gone = AT_ONCE; gone === AT_ONCE && !stopping(); ) {
@@ -29,7 +29,7 @@ export const guestExpireJob: JobKind = {
 export const guestExpireSchedule: Schedule = {
   kind: 'guest-expire',
   dailyAt: '02:00',
-  title: '过期访客申请 / Guests nobody answered',
+  title: '过期访客申请 / Close stale guest requests',
 }
 
 async function expireGuests(tx: Tx, actor: Actor): Promise<number> {

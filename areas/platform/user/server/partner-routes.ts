@@ -12,7 +12,8 @@ import { idList } from '#areas/platform/menu/server/trees.ts'
 import type { PlatformPorts } from '#areas/platform/server/ports.ts'
 import { userAccount } from '../user.ts'
 import { firstPassword, setPassword } from './credentials.ts'
-import { asRow, pageOfUsers, resetPasswords, tenantName, updateStatus } from './user-routes.ts'
+import { resetPasswords, updateStatus } from './user-changes.ts'
+import { asRow, pageOfUsers, tenantName } from './user-pages.ts'
 
 type Input = Record<string, unknown>
 const user = userAccount as Resource

@@ -1,9 +1,8 @@
-import { invalid, isLocalDateTime, localDateTime, refuse } from '#kernel'
+import { invalid, isLocalDateTime, localDateTime, refuse, type Resource } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { type HttpContext, route } from '#packages/http/context.ts'
 import { md5Hex, passwordDigest } from '#packages/security/index.ts'
 import { rowsOf } from '#packages/server/query.ts'
-import type { Resource } from '#kernel'
 import type { Route } from '#packages/server/route.ts'
 import { lockRow, updateRow } from '#packages/server/rows.ts'
 import { readBody } from '#packages/server/validate.ts'
@@ -17,7 +16,7 @@ import { userAccount } from '../user.ts'
 import { policyFault, setPassword } from './credentials.ts'
 import { requirePresent } from './delegation.ts'
 import { requireOwnAvatar, takeSignature } from './own-pictures.ts'
-import { asRow, tenantName } from './user-routes.ts'
+import { asRow, tenantName } from './user-pages.ts'
 
 type Input = Record<string, unknown>
 const user = userAccount as Resource

@@ -21,7 +21,7 @@ export default implement(workCalendar, {
   jobs: [
     {
       kind: 'calendar-missing',
-      label: "次年日历提醒 / Next year's calendar",
+      label: "次年日历提醒 / Remind of next year's calendar",
       run: job =>
         job.database.transaction(job.actor.tenantId, async tx => {
           const today = localDate(job.actor.clock.now())
@@ -44,5 +44,5 @@ export default implement(workCalendar, {
         }),
     },
   ],
-  schedules: [{ kind: 'calendar-missing', dailyAt: '09:20', title: "次年日历提醒 / Next year's calendar" }],
+  schedules: [{ kind: 'calendar-missing', dailyAt: '09:20', title: "次年日历提醒 / Remind of next year's calendar" }],
 })

@@ -3,7 +3,8 @@ import { sql } from '#packages/database/sql.ts'
 import type { HttpContext } from '#packages/http/context.ts'
 import { readerOf } from '#packages/server/query.ts'
 import { reading } from '#packages/server/transaction.ts'
-import { calendarSources, monthEnd, monthStart } from '../cards.ts'
+import { calendarSources } from '../calendar-sources.ts'
+import { monthEnd, monthStart } from '../filters.ts'
 import { grouped } from './grouped.ts'
 
 /** What ends or is agreed on one day, with the filters of the list that shows it. */

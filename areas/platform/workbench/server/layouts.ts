@@ -3,7 +3,8 @@ import type { Tx } from '#packages/database/tx.ts'
 import type { HttpContext } from '#packages/http/context.ts'
 import { isId } from '#packages/server/kinds.ts'
 import { reading } from '#packages/server/transaction.ts'
-import { builtInLayout, cardNamed, type Placed } from '../cards.ts'
+import { cardNamed } from '../cards.ts'
+import { builtInLayout, type Placed } from '../layouts.ts'
 import { isShown } from './card-data.ts'
 
 interface Line {

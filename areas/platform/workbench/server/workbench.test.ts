@@ -8,7 +8,8 @@ import { deployment, installDeployment } from '#areas/platform/server/deployment
 import { sql } from '#packages/database/sql.ts'
 import { thumbnails } from '#packages/files/index.ts'
 import { resourceNamed } from '#packages/server/registry.ts'
-import { builtInLayout, cardNamed } from '../cards.ts'
+import { cardNamed } from '../cards.ts'
+import { builtInLayout } from '../layouts.ts'
 import type { CardAnswer } from './card-data.ts'
 
 const base = '/api/blade-desk/work-bench-disposition'

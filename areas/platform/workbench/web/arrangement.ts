@@ -1,4 +1,4 @@
-import type { Placed } from '../cards.ts'
+import type { Placed } from '../layouts.ts'
 
 /** What a person made of his layout: order, sizes, and what he does not want to see. */
 export interface Arranged {

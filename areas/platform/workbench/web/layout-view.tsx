@@ -2,7 +2,8 @@ import { useT } from '#packages/web/i18n/index.ts'
 import type { CellProps } from '#packages/web/kit/fields/cells.tsx'
 import type { Row } from '#packages/web/kit/model/world.ts'
 import { Icon } from '#packages/web/shell/icon.tsx'
-import { cardNamed, type Placed } from '../cards.ts'
+import { cardNamed } from '../cards.ts'
+import { type Placed } from '../layouts.ts'
 import './workbench.css'
 
 /** The stored layout in small. */

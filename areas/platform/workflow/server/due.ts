@@ -40,7 +40,7 @@ export const dueJob = (flow: FlowEngine): JobKind => ({
 /** Boundary timers of models, whenever one is due. */
 export const timerJob = (flow: FlowEngine): JobKind => ({
   kind: 'flow-timer',
-  label: '流程定时器 / Process timers',
+  label: '流程定时器 / Fire process timers',
   run: context => lookAfter(flow, context, 'timers'),
 })
 
@@ -90,7 +90,7 @@ export async function enqueueTimers(tx: Tx, actor: Actor): Promise<void> {
       actor,
       'flow-timer',
       {},
-      { title: '流程定时器 / Process timers', dedupeKey: `flow-timer@${now.slice(0, 16)}` },
+      { title: '流程定时器 / Fire process timers', dedupeKey: `flow-timer@${now.slice(0, 16)}` },
     )
 }
 

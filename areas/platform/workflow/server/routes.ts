@@ -1,8 +1,8 @@
-import { invalid, isLocalDate, notFound, refuse, textOf, type Label } from '#kernel'
+import { isLocalDate, notFound, textOf, type Label } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
+import type { FlowEngine, ListPage, ListQuery, TaskItem } from '#packages/flow/index.ts'
 import { route } from '#packages/http/context.ts'
-import { type FlowEngine, inspectModel, type ListPage, type ListQuery, type TaskItem } from '#packages/flow/index.ts'
 import type { Context, Route } from '#packages/server/route.ts'
 import { inTransaction, reading } from '#packages/server/transaction.ts'
 import { idInput, idsInput, optionalIdInput } from '#packages/server/inputs.ts'
@@ -12,12 +12,13 @@ import { pageOfRows, paging } from '#areas/platform/server/inputs.ts'
 import { requireAny } from '#areas/platform/server/record-rights.ts'
 import { exportInstancesRoute } from './export-instances.ts'
 import { bindingRoutes } from './binding-routes.ts'
-import { definitionList, processName } from './definition-list.ts'
-import { deployElsewhere, modelRoutes, otherTenants, withCategoryNames } from './model-routes.ts'
+import { processName } from './definition-list.ts'
+import { modelRoutes, withCategoryNames } from './model-routes.ts'
 import { inLanguage, pageOf } from './page-shape.ts'
 import { startList } from './start-list.ts'
 import { predictRoutes } from './predict.ts'
 import { signatureRoute } from './signature-route.ts'
+import { managerRoutes } from './manager-routes.ts'
 
 const id = idInput
 const startColumns = {
@@ -46,9 +47,32 @@ const list = z.object({
 })
 const ids = idsInput
 
+const work = '/api/blade-flow/work'
+const writes = (
+  path: string,
+  label: Label,
+  input: z.ZodType,
+  run: (tx: Tx, context: Context, input: never) => Promise<unknown>,
+): Route =>
+  route(`POST ${path}` as never, {
+    label,
+    permissions: ['signed in'],
+    input,
+    handle: (context, given) => inTransaction(context, async tx => (await run(tx, context, given as never)) ?? {}),
+  })
+const decision = z.object({
+  taskId: id,
+  processInstanceId: z.coerce.string().optional(),
+  comment: text,
+  flag: z.string().optional(),
+  attachBizId: optionalIdInput,
+  nodeId: z.string().max(64).optional(),
+  directBack: z.coerce.boolean().optional(),
+  fromPage: z.coerce.boolean().optional(),
+})
+
 /** The workflow's calls (blade-dialect 11): the same engine that the records' submits use. */
 export function workflowRoutes(flow: FlowEngine): Route[] {
-  const work = '/api/blade-flow/work'
   const lists = (['claim', 'todo', 'send', 'done', 'cc'] as const).map(name =>
     route(`GET ${work}/${name}-list`, {
       label:
@@ -61,28 +85,6 @@ export function workflowRoutes(flow: FlowEngine): Route[] {
         ),
     }),
   )
-  const writes = (
-    path: string,
-    label: Label,
-    input: z.ZodType,
-    run: (tx: Tx, context: Context, input: never) => Promise<unknown>,
-  ): Route =>
-    route(`POST ${path}` as never, {
-      label,
-      permissions: ['signed in'],
-      input,
-      handle: (context, given) => inTransaction(context, async tx => (await run(tx, context, given as never)) ?? {}),
-    })
-  const decision = z.object({
-    taskId: id,
-    processInstanceId: z.coerce.string().optional(),
-    comment: text,
-    flag: z.string().optional(),
-    attachBizId: optionalIdInput,
-    nodeId: z.string().max(64).optional(),
-    directBack: z.coerce.boolean().optional(),
-    fromPage: z.coerce.boolean().optional(),
-  })
   return [
     exportInstancesRoute(),
     route(`GET ${work}/start-list`, {
@@ -99,6 +101,26 @@ export function workflowRoutes(flow: FlowEngine): Route[] {
         }),
     }),
     ...lists,
+    ...decisionRoutes(flow),
+    ...applicantRoutes(flow),
+    route(`GET ${work}/task-enabled-option`, {
+      label: '可用操作 / Enabled options',
+      permissions: ['signed in'],
+      input: z.object({ taskId: id }),
+      handle: (context, { taskId }) => reading(context, tx => flow.taskOptions(tx, context.actor, taskId)),
+    }),
+    ...predictRoutes(flow, (context, tx, instanceId) => requireReader(flow, tx, context, instanceId)),
+    ...historyRoutes(flow),
+    ...followRoutes(flow),
+    ...managerRoutes(flow),
+    ...modelRoutes(flow),
+    ...bindingRoutes(flow),
+    ...leaveRoutes(flow),
+  ]
+}
+
+function decisionRoutes(flow: FlowEngine): Route[] {
+  return [
     writes(
       `${work}/claim-task`,
       '签收 / Claim',
@@ -156,6 +178,11 @@ export function workflowRoutes(flow: FlowEngine): Route[] {
       (tx, { actor }, given: { taskId: string; comment: string }) =>
         flow.decide(tx, actor, { ...given, decision: 'comment' }),
     ),
+  ]
+}
+
+function applicantRoutes(flow: FlowEngine): Route[] {
+  return [
     writes(
       `${work}/remind`,
       '催办 / Remind',
@@ -170,19 +197,6 @@ export function workflowRoutes(flow: FlowEngine): Route[] {
       (tx, { actor }, given: { processInstanceId: string; comment?: string }) =>
         flow.withdraw(tx, actor, { instanceId: given.processInstanceId, comment: given.comment ?? '' }),
     ),
-    route(`GET ${work}/task-enabled-option`, {
-      label: '可用操作 / Enabled options',
-      permissions: ['signed in'],
-      input: z.object({ taskId: id }),
-      handle: (context, { taskId }) => reading(context, tx => flow.taskOptions(tx, context.actor, taskId)),
-    }),
-    ...predictRoutes(flow, (context, tx, instanceId) => requireReader(flow, tx, context, instanceId)),
-    ...historyRoutes(flow),
-    ...followRoutes(flow),
-    ...managerRoutes(flow),
-    ...modelRoutes(flow),
-    ...bindingRoutes(flow),
-    ...leaveRoutes(flow),
   ]
 }
 
@@ -307,91 +321,6 @@ function followRoutes(flow: FlowEngine): Route[] {
         inTransaction(context, async tx => {
           await flow.reassign(tx, context.actor, given)
           return {}
-        }),
-    }),
-  ]
-}
-
-function requireModelFile(name: string): void {
-  if (!/\.(bpmn|bpmn20\.xml)$/i.test(name))
-    invalid({ files: '只能上传 .bpmn 或 .bpmn20.xml 文件 / Only .bpmn and .bpmn20.xml files' })
-}
-
-function managerRoutes(flow: FlowEngine): Route[] {
-  const query = z.object({ ...paging, mode: z.string().optional(), key: z.string().optional() })
-  return [
-    route('GET /api/blade-flow/manager/list', {
-      label: '流程部署 / Definitions',
-      permissions: ['flow_manager_view'],
-      input: query,
-      handle: (context, given) =>
-        reading(context, async tx => {
-          const { key: _, ...asked } = context.query
-          const found = await definitionList(tx, given, asked, context.actor.language)
-          return pageOf({
-            ...found,
-            records: await withCategoryNames(
-              tx.tenantId,
-              context.actor.language,
-              inLanguage(context.actor.language, found.records),
-            ),
-          })
-        }),
-    }),
-    route('POST /api/blade-flow/manager/change-state', {
-      label: '挂起或激活 / Suspend or activate',
-      permissions: ['flow_manager_state'],
-      input: z.object({ processId: id, state: z.enum(['active', 'suspend']) }),
-      handle: (context, given) =>
-        inTransaction(context, async tx => {
-          await flow.changeState(tx, context.actor, given.processId, given.state)
-          return {}
-        }),
-    }),
-    route('POST /api/blade-flow/manager/delete-deployment', {
-      label: '删除部署 / Delete',
-      permissions: ['flow_manager_delete'],
-      input: z.object({ deploymentIds: ids }),
-      handle: (context, given) =>
-        inTransaction(context, async tx => {
-          await flow.deleteDeployment(tx, context.actor, given.deploymentIds)
-          return {}
-        }),
-    }),
-    // Clients of the family send a chosen file here first and go on to deploy-upload only when it was found good.
-    route('POST /api/blade-flow/manager/check-upload', {
-      label: '检查流程文件 / Check a process file',
-      permissions: ['flow_deploy_upload'],
-      upload: { maxBytes: 2 * 1024 * 1024 },
-      handle: context =>
-        reading(context, async tx => {
-          const { file } = context
-          if (!file) return refuse('noFile', '请上传流程文件 / upload a process file')
-          requireModelFile(file.name)
-          const xml = file.bytes.toString('utf8')
-          const { model } = await inspectModel(xml, { functions: [] })
-          const faults = await flow.inspect(tx, model.key, xml)
-          return faults.length > 0 ? invalid(faults) : { name: file.name, originalName: file.name, link: '' }
-        }),
-    }),
-    route('POST /api/blade-flow/manager/deploy-upload', {
-      label: '上传部署 / Upload',
-      permissions: ['flow_deploy_upload'],
-      upload: { maxBytes: 2 * 1024 * 1024, files: 20 },
-      input: z.object({ category: z.string().default('flow_1'), tenantIds: z.string().optional() }),
-      handle: (context, given) =>
-        inTransaction(context, async tx => {
-          if (!context.files) return refuse('noFile', '请上传流程文件 / upload a process file')
-          for (const file of context.files) requireModelFile(file.name)
-          const others = await otherTenants(context, given.tenantIds)
-          const deployed = []
-          for (const file of context.files) {
-            const input = { category: given.category, xml: file.bytes.toString('utf8'), resourceName: file.name }
-            const own = await flow.deploy(tx, context.actor, input)
-            await deployElsewhere(context, flow, others, { ...input, key: own.key })
-            deployed.push(own)
-          }
-          return { ...deployed[0], deployed }
         }),
     }),
   ]

@@ -42,8 +42,6 @@ interface Binding {
 export default function BindingPage() {
   const t = useT()
   const language = useLanguage(state => state.language)
-  const client = useQueryClient()
-  const { message, modal } = App.useApp()
   const [keyword, setKeyword] = useState('')
   const paging = usePaging(SIZE)
   const [edited, setEdited] = useState<Partial<Binding>>()
@@ -57,6 +55,66 @@ export default function BindingPage() {
         noToast: true,
       }),
   })
+  const columns = useBindingColumns({ setEdited })
+  return (
+    <div className="kit-page kit-list">
+      <header className="kit-head">
+        <h1>
+          {t('流程绑定 / Process bindings')}
+          <span className="kit-count num">{data?.total ?? ''}</span>
+        </h1>
+        <Input.Search
+          className="kit-keyword"
+          allowClear
+          placeholder={t('业务、流程或标题 / Business, process or title')}
+          onSearch={text => {
+            setKeyword(text.trim())
+            paging.restart()
+          }}
+        />
+        <div className="kit-head-tools">
+          {mayEdit && (
+            <Button type="primary" icon={<Icon name="plus" size={15} />} onClick={() => setEdited({})}>
+              {t('新增绑定 / Add a binding')}
+            </Button>
+          )}
+        </div>
+      </header>
+      <section className="kit-card kit-list-card flow-list">
+        <div className="kit-table">
+          <Table<Binding>
+            size="small"
+            rowKey="id"
+            loading={isPending}
+            columns={columns}
+            dataSource={data?.records ?? []}
+            scroll={{ x: 1090 }}
+            pagination={paging.of(data?.total)}
+            locale={{
+              emptyText: (
+                <div className="kit-nothing">
+                  <p>{isError ? t('没有读到数据 / This could not be read') : t('没有流程绑定 / No binding yet')}</p>
+                  {isError && <Button onClick={() => void refetch()}>{t('重试 / Retry')}</Button>}
+                </div>
+              ),
+            }}
+          />
+        </div>
+      </section>
+      {edited && <BindingDialog one={edited} onClose={() => setEdited(undefined)} />}
+    </div>
+  )
+}
+
+function useBindingColumns({
+  setEdited,
+}: {
+  setEdited: (next: Partial<Binding> | undefined) => void
+}): TableColumnsType<Binding> {
+  const { message, modal } = App.useApp()
+  const t = useT()
+  const client = useQueryClient()
+  const mayEdit = useCan('work_flow_edit')
   const setStatus = async (one: Binding, status: 1 | 2) => {
     await request('PUT', `${BASE}/update-status`, { body: { ids: [one.id], status } })
     await client.invalidateQueries({ queryKey: ['flow', 'bindings'] })
@@ -76,7 +134,7 @@ export default function BindingPage() {
           okButtonProps: { danger: true },
           onOk: () => setStatus(one, 2),
         })
-  const columns: TableColumnsType<Binding> = [
+  return [
     {
       key: 'resource',
       title: t('业务 / Business'),
@@ -157,54 +215,6 @@ export default function BindingPage() {
         ]
       : []),
   ]
-  return (
-    <div className="kit-page kit-list">
-      <header className="kit-head">
-        <h1>
-          {t('流程绑定 / Process bindings')}
-          <span className="kit-count num">{data?.total ?? ''}</span>
-        </h1>
-        <Input.Search
-          className="kit-keyword"
-          allowClear
-          placeholder={t('业务、流程或标题 / Business, process or title')}
-          onSearch={text => {
-            setKeyword(text.trim())
-            paging.restart()
-          }}
-        />
-        <div className="kit-head-tools">
-          {mayEdit && (
-            <Button type="primary" icon={<Icon name="plus" size={15} />} onClick={() => setEdited({})}>
-              {t('新增绑定 / Add a binding')}
-            </Button>
-          )}
-        </div>
-      </header>
-      <section className="kit-card kit-list-card flow-list">
-        <div className="kit-table">
-          <Table<Binding>
-            size="small"
-            rowKey="id"
-            loading={isPending}
-            columns={columns}
-            dataSource={data?.records ?? []}
-            scroll={{ x: 1090 }}
-            pagination={paging.of(data?.total)}
-            locale={{
-              emptyText: (
-                <div className="kit-nothing">
-                  <p>{isError ? t('没有读到数据 / This could not be read') : t('没有流程绑定 / No binding yet')}</p>
-                  {isError && <Button onClick={() => void refetch()}>{t('重试 / Retry')}</Button>}
-                </div>
-              ),
-            }}
-          />
-        </div>
-      </section>
-      {edited && <BindingDialog one={edited} onClose={() => setEdited(undefined)} />}
-    </div>
-  )
 }
 
 function BindingDialog({ one, onClose }: { one: Partial<Binding>; onClose: () => void }) {

@@ -126,22 +126,28 @@ export default function DeployPage() {
             {t('部署 / Deploy')}
           </Button>
         </div>
-        <ul className="flow-results" aria-live="polite">
-          {results.map(result => (
-            <li key={result.file}>
-              <Icon name={result.isDone ? 'circle-check' : 'circle-alert'} size={15} />
-              <div>
-                <b className="kit-own">{result.file}</b>
-                {result.lines.map((line, index) => (
-                  <div key={index} className={result.isDone ? 'kit-yes' : 'kit-late'}>
-                    {line}
-                  </div>
-                ))}
-              </div>
-            </li>
-          ))}
-        </ul>
+        <Results results={results} />
       </section>
     </div>
+  )
+}
+
+function Results({ results }: { results: Result[] }) {
+  return (
+    <ul className="flow-results" aria-live="polite">
+      {results.map(result => (
+        <li key={result.file}>
+          <Icon name={result.isDone ? 'circle-check' : 'circle-alert'} size={15} />
+          <div>
+            <b className="kit-own">{result.file}</b>
+            {result.lines.map((line, index) => (
+              <div key={index} className={result.isDone ? 'kit-yes' : 'kit-late'}>
+                {line}
+              </div>
+            ))}
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }

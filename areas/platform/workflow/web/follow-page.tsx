@@ -49,8 +49,6 @@ export default function FollowPage() {
   const [filter, setFilter] = useState<Filter>(() => firstFilter(params))
   const paging = usePaging(SIZE)
   const [open, setOpen] = useState<{ one: Task; how: 'chart' | 'stop' | 'assign' }>()
-  const mayStop = useCan('flow_follow_delete')
-  const mayAssign = useCan('flow_follow_assign')
   const { data, isPending, isError, refetch } = useQuery({
     queryKey: ['flow', 'follow', JSON.stringify(filter), paging.current, paging.size, language],
     placeholderData: keepPreviousData,
@@ -64,13 +62,127 @@ export default function FollowPage() {
     setFilter(before => ({ ...before, ...patch }))
     paging.restart()
   }
+  // English words are wider: there the fold falls before the time, which the order tells as well.
+  const isEnglish = language === 'en'
+  const columns = useFollowColumns({ isEnglish, setOpen })
+  const close = () => setOpen(undefined)
+  return (
+    <div className="kit-page kit-list">
+      <header className="kit-head">
+        <h1>
+          {t('流程跟踪 / Follow processes')}
+          <span className="kit-count num">{data?.total ?? ''}</span>
+        </h1>
+        <div className="kit-head-tools">
+          <ExportButton
+            path="/api/blade-flow/follow/export"
+            code="flow_follow_export"
+            name="流程步骤用时 / Process step times"
+            params={{ ...filter }}
+          />
+        </div>
+      </header>
+      <section className="kit-card kit-list-card">
+        <FollowFilters change={change} filter={filter} data={data} params={params} />
+        <div className="kit-table">
+          <Table<Task>
+            size="small"
+            rowKey="processInstanceId"
+            loading={isPending}
+            columns={columns}
+            dataSource={data?.records ?? []}
+            scroll={{ x: isEnglish ? 1234 : 1098 }}
+            pagination={paging.of(data?.total)}
+            locale={{
+              emptyText: (
+                <div className="kit-nothing">
+                  <p>
+                    {isError ? t('没有读到数据 / This could not be read') : t('没有符合条件的流程 / No process fits')}
+                  </p>
+                  {isError && <Button onClick={() => void refetch()}>{t('重试 / Retry')}</Button>}
+                </div>
+              ),
+            }}
+          />
+        </div>
+      </section>
+      {open?.how === 'chart' && (
+        <Modal open title={open.one.title} width="min(1280px, 94vw)" footer={null} onCancel={close}>
+          <ProcessHistory instanceId={open.one.processInstanceId} />
+        </Modal>
+      )}
+      {open?.how === 'stop' && <StopDialog one={open.one} onClose={close} />}
+      {open?.how === 'assign' && <AssignDialog one={open.one} onClose={close} />}
+    </div>
+  )
+}
+
+function FollowFilters({
+  change,
+  filter,
+  data,
+  params,
+}: {
+  change: (patch: Filter) => void
+  filter: Filter
+  data: { processName?: string } | undefined
+  params: URLSearchParams
+}) {
+  const t = useT()
+  return (
+    <div className="kit-filters">
+      <div className="kit-filter-line">
+        <div className="kit-filter">
+          <Input.Search
+            allowClear
+            placeholder={t('标题、编号、步骤 / Title, number, step')}
+            onSearch={text => change({ keyword: text.trim() })}
+          />
+        </div>
+        <div className="kit-filter">
+          <Select<number>
+            allowClear
+            style={{ width: '100%' }}
+            placeholder={t('状态 / State')}
+            value={filter.state as number}
+            onChange={value => change({ state: value })}
+            options={Object.entries(states).map(([code, [label]]) => ({ value: Number(code), label: t(label) }))}
+          />
+        </div>
+      </div>
+      {(filter.processDefinitionKey || filter.holderId) && (
+        <div className="kit-chips">
+          {filter.processDefinitionKey && (
+            <Tag closable onClose={() => change({ processDefinitionKey: undefined })}>
+              {t('流程 / Process')} {data ? (data.processName ?? filter.processDefinitionKey) : '…'}
+            </Tag>
+          )}
+          {filter.holderId && (
+            <Tag closable onClose={() => change({ holderId: undefined })}>
+              {t('等待 / Waits for')} <span className="kit-own">{params.get('holder')}</span>
+            </Tag>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function useFollowColumns({
+  isEnglish,
+  setOpen,
+}: {
+  isEnglish: boolean
+  setOpen: (next: { one: Task; how: 'chart' | 'stop' | 'assign' } | undefined) => void
+}): TableColumnsType<Task> {
+  const t = useT()
+  const mayStop = useCan('flow_follow_delete')
+  const mayAssign = useCan('flow_follow_assign')
   const toRecord = (one: Task) => {
     const address = recordAddress(one)
     if (address) openTab(address)
   }
-  // English words are wider: there the fold falls before the time, which the order tells as well.
-  const isEnglish = language === 'en'
-  const columns: TableColumnsType<Task> = [
+  return [
     {
       key: 'title',
       title: t('单据 / Document'),
@@ -155,90 +267,6 @@ export default function FollowPage() {
       ),
     },
   ]
-  const close = () => setOpen(undefined)
-  return (
-    <div className="kit-page kit-list">
-      <header className="kit-head">
-        <h1>
-          {t('流程跟踪 / Follow processes')}
-          <span className="kit-count num">{data?.total ?? ''}</span>
-        </h1>
-        <div className="kit-head-tools">
-          <ExportButton
-            path="/api/blade-flow/follow/export"
-            code="flow_follow_export"
-            name="流程步骤用时 / Process step times"
-            params={{ ...filter }}
-          />
-        </div>
-      </header>
-      <section className="kit-card kit-list-card">
-        <div className="kit-filters">
-          <div className="kit-filter-line">
-            <div className="kit-filter">
-              <Input.Search
-                allowClear
-                placeholder={t('标题、编号、步骤 / Title, number, step')}
-                onSearch={text => change({ keyword: text.trim() })}
-              />
-            </div>
-            <div className="kit-filter">
-              <Select<number>
-                allowClear
-                style={{ width: '100%' }}
-                placeholder={t('状态 / State')}
-                value={filter.state as number}
-                onChange={value => change({ state: value })}
-                options={Object.entries(states).map(([code, [label]]) => ({ value: Number(code), label: t(label) }))}
-              />
-            </div>
-          </div>
-          {(filter.processDefinitionKey || filter.holderId) && (
-            <div className="kit-chips">
-              {filter.processDefinitionKey && (
-                <Tag closable onClose={() => change({ processDefinitionKey: undefined })}>
-                  {t('流程 / Process')} {data ? (data.processName ?? filter.processDefinitionKey) : '…'}
-                </Tag>
-              )}
-              {filter.holderId && (
-                <Tag closable onClose={() => change({ holderId: undefined })}>
-                  {t('等待 / Waits for')} <span className="kit-own">{params.get('holder')}</span>
-                </Tag>
-              )}
-            </div>
-          )}
-        </div>
-        <div className="kit-table">
-          <Table<Task>
-            size="small"
-            rowKey="processInstanceId"
-            loading={isPending}
-            columns={columns}
-            dataSource={data?.records ?? []}
-            scroll={{ x: isEnglish ? 1234 : 1098 }}
-            pagination={paging.of(data?.total)}
-            locale={{
-              emptyText: (
-                <div className="kit-nothing">
-                  <p>
-                    {isError ? t('没有读到数据 / This could not be read') : t('没有符合条件的流程 / No process fits')}
-                  </p>
-                  {isError && <Button onClick={() => void refetch()}>{t('重试 / Retry')}</Button>}
-                </div>
-              ),
-            }}
-          />
-        </div>
-      </section>
-      {open?.how === 'chart' && (
-        <Modal open title={open.one.title} width="min(1280px, 94vw)" footer={null} onCancel={close}>
-          <ProcessHistory instanceId={open.one.processInstanceId} />
-        </Modal>
-      )}
-      {open?.how === 'stop' && <StopDialog one={open.one} onClose={close} />}
-      {open?.how === 'assign' && <AssignDialog one={open.one} onClose={close} />}
-    </div>
-  )
 }
 
 interface DialogProps {

@@ -37,14 +37,12 @@ export default function ManagerPage() {
   const t = useT()
   const language = useLanguage(state => state.language)
   const client = useQueryClient()
-  const { message, modal } = App.useApp()
+  const { message } = App.useApp()
   const [key, setKey] = useState('')
   const paging = usePaging(SIZE)
   const [shown, setShown] = useState<Definition>()
   const [isUploading, setUploading] = useState(false)
   const mayUpload = useCan('flow_deploy_upload')
-  const mayState = useCan('flow_manager_state')
-  const mayDelete = useCan('flow_manager_delete')
   const { data, isPending, isError, refetch } = useQuery({
     queryKey: ['flow', 'definitions', key, paging.current, paging.size, language],
     placeholderData: keepPreviousData,
@@ -55,6 +53,108 @@ export default function ManagerPage() {
       }),
   })
 
+  const categories = useCategories()
+  const columns = useDefinitionColumns({ setShown, categories })
+
+  return (
+    <div className="kit-page kit-list">
+      <header className="kit-head">
+        <h1>
+          {t('流程管理 / Processes')}
+          <span className="kit-count num">{data?.total ?? ''}</span>
+        </h1>
+        <Input.Search
+          className="kit-keyword"
+          allowClear
+          placeholder={t('流程名称或标识 / Process or key')}
+          onSearch={text => {
+            setKey(text.trim())
+            paging.restart()
+          }}
+        />
+        <div className="kit-head-tools">
+          {mayUpload && (
+            <Button type="primary" icon={<Icon name="upload" size={15} />} onClick={() => setUploading(true)}>
+              {t('上传流程文件 / Upload a model')}
+            </Button>
+          )}
+        </div>
+      </header>
+      <section className="kit-card kit-list-card flow-list">
+        <div className="kit-table">
+          <Table<Definition>
+            size="small"
+            rowKey="id"
+            loading={isPending}
+            columns={columns}
+            dataSource={data?.records ?? []}
+            scroll={{ x: 1106 }}
+            pagination={paging.of(data?.total)}
+            locale={{
+              emptyText: (
+                <div className="kit-nothing">
+                  <p>
+                    {isError
+                      ? t('没有读到数据 / This could not be read')
+                      : t('没有流程，上传一个BPMN文件开始 / No process yet, upload a BPMN file')}
+                  </p>
+                  {isError && <Button onClick={() => void refetch()}>{t('重试 / Retry')}</Button>}
+                </div>
+              ),
+            }}
+          />
+        </div>
+      </section>
+      {shown && <ChartDialog shown={shown} setShown={setShown} />}
+      {isUploading && (
+        <UploadDialog
+          onClose={() => setUploading(false)}
+          onDone={version => {
+            setUploading(false)
+            void client.invalidateQueries({ queryKey: ['flow'] })
+            void message.success(t('已部署 {name} v{version} / Deployed {name} v{version}', version))
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function ChartDialog({ shown, setShown }: { shown: Definition; setShown: (next: Definition | undefined) => void }) {
+  const t = useT()
+  return (
+    <Modal
+      open
+      title={`${t(shown.name)} v${shown.version}`}
+      width="min(1400px, 94vw)"
+      footer={null}
+      onCancel={() => setShown(undefined)}
+    >
+      <Suspense fallback={<div className="kit-nothing">…</div>}>
+        <FlowChart of={{ definitionId: shown.id }} height={420} />
+      </Suspense>
+      <p className="kit-hint" style={{ marginTop: 8 }}>
+        {t(
+          '修改流程：在模型管理中画好后部署；或下载后用BPMN工具编辑，再以同一标识上传。都成为下一个版本。 / To change it: draw it under Models and deploy; or download it, edit it with a BPMN tool and upload it under the same key. Either becomes the next version.',
+        )}
+      </p>
+      <DownloadModel one={shown} />
+    </Modal>
+  )
+}
+
+function useDefinitionColumns({
+  setShown,
+  categories,
+}: {
+  setShown: (next: Definition | undefined) => void
+  categories: (category: string) => string
+}): TableColumnsType<Definition> {
+  const { message, modal } = App.useApp()
+  const t = useT()
+  const client = useQueryClient()
+  const mayState = useCan('flow_manager_state')
+  const mayDelete = useCan('flow_manager_delete')
   const run = async (path: string, body: object, done: string) => {
     await request('POST', `${BASE}/${path}`, { body })
     await client.invalidateQueries({ queryKey: ['flow'] })
@@ -87,11 +187,9 @@ export default function ManagerPage() {
       okButtonProps: { danger: true },
       onOk: () => run('delete-deployment', { deploymentIds: [one.deploymentId] }, t('已删除 / Deleted')),
     })
-
-  const categories = useCategories()
   const own = useSession(state => state.user?.tenantId)
   const isOwn = (one: Definition) => one.tenantId === own
-  const columns: TableColumnsType<Definition> = [
+  return [
     {
       key: 'name',
       title: t('流程名称 / Process'),
@@ -166,87 +264,6 @@ export default function ManagerPage() {
       ),
     },
   ]
-
-  return (
-    <div className="kit-page kit-list">
-      <header className="kit-head">
-        <h1>
-          {t('流程管理 / Processes')}
-          <span className="kit-count num">{data?.total ?? ''}</span>
-        </h1>
-        <Input.Search
-          className="kit-keyword"
-          allowClear
-          placeholder={t('流程名称或标识 / Process or key')}
-          onSearch={text => {
-            setKey(text.trim())
-            paging.restart()
-          }}
-        />
-        <div className="kit-head-tools">
-          {mayUpload && (
-            <Button type="primary" icon={<Icon name="upload" size={15} />} onClick={() => setUploading(true)}>
-              {t('上传流程文件 / Upload a model')}
-            </Button>
-          )}
-        </div>
-      </header>
-      <section className="kit-card kit-list-card flow-list">
-        <div className="kit-table">
-          <Table<Definition>
-            size="small"
-            rowKey="id"
-            loading={isPending}
-            columns={columns}
-            dataSource={data?.records ?? []}
-            scroll={{ x: 1106 }}
-            pagination={paging.of(data?.total)}
-            locale={{
-              emptyText: (
-                <div className="kit-nothing">
-                  <p>
-                    {isError
-                      ? t('没有读到数据 / This could not be read')
-                      : t('没有流程，上传一个BPMN文件开始 / No process yet, upload a BPMN file')}
-                  </p>
-                  {isError && <Button onClick={() => void refetch()}>{t('重试 / Retry')}</Button>}
-                </div>
-              ),
-            }}
-          />
-        </div>
-      </section>
-      {shown && (
-        <Modal
-          open
-          title={`${t(shown.name)} v${shown.version}`}
-          width="min(1400px, 94vw)"
-          footer={null}
-          onCancel={() => setShown(undefined)}
-        >
-          <Suspense fallback={<div className="kit-nothing">…</div>}>
-            <FlowChart of={{ definitionId: shown.id }} height={420} />
-          </Suspense>
-          <p className="kit-hint" style={{ marginTop: 8 }}>
-            {t(
-              '修改流程：在模型管理中画好后部署；或下载后用BPMN工具编辑，再以同一标识上传。都成为下一个版本。 / To change it: draw it under Models and deploy; or download it, edit it with a BPMN tool and upload it under the same key. Either becomes the next version.',
-            )}
-          </p>
-          <DownloadModel one={shown} />
-        </Modal>
-      )}
-      {isUploading && (
-        <UploadDialog
-          onClose={() => setUploading(false)}
-          onDone={version => {
-            setUploading(false)
-            void client.invalidateQueries({ queryKey: ['flow'] })
-            void message.success(t('已部署 {name} v{version} / Deployed {name} v{version}', version))
-          }}
-        />
-      )}
-    </div>
-  )
 }
 
 /** 'flow_3': categories are entries of the dictionary flow. */

@@ -6,7 +6,7 @@ import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { ToneTag } from '#packages/web/kit/fields/pieces.tsx'
 import { usePaging } from '#packages/web/kit/list/paging.ts'
 import { part } from '#packages/web/shell/chunks.ts'
-import { useDictionary } from '#packages/web/shell/dictionary.ts'
+import { useDictionary, type DictionaryEntry } from '#packages/web/shell/dictionary.ts'
 import { Icon } from '#packages/web/shell/icon.tsx'
 import { useCan } from '#packages/web/shell/session.ts'
 import { DeployDialog } from './deploy-dialog.tsx'
@@ -36,8 +36,7 @@ interface ModelRow {
 export default function ModelPage() {
   const t = useT()
   const language = useLanguage(state => state.language)
-  const client = useQueryClient()
-  const { message, modal } = App.useApp()
+  const { modal } = App.useApp()
   const [name, setName] = useState('')
   const [category, setCategory] = useState<string>()
   const paging = usePaging(SIZE)
@@ -60,19 +59,6 @@ export default function ModelPage() {
         noToast: true,
       }),
   })
-  const run = async (path: string, body: object, done: string) => {
-    await request('POST', `${BASE}/${path}`, { body })
-    await client.invalidateQueries({ queryKey: ['flow'] })
-    void message.success(t(done))
-  }
-  const askDelete = (one: ModelRow) =>
-    modal.confirm({
-      title: t('删除模型 {name}？ / Delete the model {name}?', { name: t(one.name) }),
-      content: t('已部署的版本不受影响。 / What was deployed from it stays.'),
-      okText: t('删除 / Delete'),
-      okButtonProps: { danger: true },
-      onOk: () => run('remove', { ids: [one.id] }, '已删除 / Deleted'),
-    })
   const close = () => {
     setDrawn(undefined)
     setDirty(false)
@@ -87,7 +73,142 @@ export default function ModelPage() {
         })
       : close()
 
-  const columns: TableColumnsType<ModelRow> = [
+  const columns = useModelColumns({ setDrawn, mayEdit, mayDeploy, setDeployed, mayDelete })
+  return (
+    <div className="kit-page kit-list">
+      <header className="kit-head">
+        <h1>
+          {t('流程模型 / Process models')}
+          <span className="kit-count num">{data?.total ?? ''}</span>
+        </h1>
+        <div className="kit-head-tools">
+          {mayAdd && (
+            <Button type="primary" icon={<Icon name="plus" size={15} />} onClick={() => setDrawn({ id: '' })}>
+              {t('新建模型 / New model')}
+            </Button>
+          )}
+        </div>
+      </header>
+      <section className="kit-card kit-list-card">
+        <ModelFilters setName={setName} paging={paging} category={category} setCategory={setCategory} kinds={kinds} />
+        <div className="kit-table">
+          <Table<ModelRow>
+            size="small"
+            rowKey="id"
+            loading={isPending}
+            columns={columns}
+            dataSource={data?.records ?? []}
+            scroll={{ x: 1108 }}
+            pagination={paging.of(data?.total)}
+            locale={{
+              emptyText: (
+                <div className="kit-nothing">
+                  <p>{isError ? t('没有读到数据 / This could not be read') : t('没有流程模型 / No model yet')}</p>
+                  {isError && <Button onClick={() => void refetch()}>{t('重试 / Retry')}</Button>}
+                </div>
+              ),
+            }}
+          />
+        </div>
+      </section>
+      {deployed && <DeployDialog model={deployed} onClose={() => setDeployed(undefined)} />}
+      {drawn && (
+        <Modal
+          open
+          className="flow-editor-modal"
+          width="100vw"
+          footer={null}
+          closable={false}
+          keyboard={false}
+          mask={{ closable: false }}
+          onCancel={askClose}
+          destroyOnHidden
+        >
+          <Suspense fallback={<div className="kit-nothing">…</div>}>
+            <ModelEditor id={drawn.id} onClose={askClose} onDirty={setDirty} />
+          </Suspense>
+        </Modal>
+      )}
+    </div>
+  )
+}
+
+function ModelFilters({
+  setName,
+  paging,
+  category,
+  setCategory,
+  kinds,
+}: {
+  setName: (next: string) => void
+  paging: ReturnType<typeof usePaging>
+  category: string | undefined
+  setCategory: (next: string | undefined) => void
+  kinds: DictionaryEntry[] | undefined
+}) {
+  const t = useT()
+  return (
+    <div className="kit-filters">
+      <div className="kit-filter-line">
+        <div className="kit-filter">
+          <Input.Search
+            allowClear
+            placeholder={t('名称或标识 / Name or key')}
+            onSearch={text => {
+              setName(text.trim())
+              paging.restart()
+            }}
+          />
+        </div>
+        <div className="kit-filter">
+          <Select
+            allowClear
+            style={{ width: '100%' }}
+            placeholder={t('分类 / Category')}
+            aria-label={t('分类 / Category')}
+            value={category}
+            onChange={next => {
+              setCategory(next)
+              paging.restart()
+            }}
+            options={(kinds ?? []).map(one => ({ value: `flow_${one.dictKey}`, label: one.dictValue }))}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function useModelColumns({
+  setDrawn,
+  mayEdit,
+  mayDeploy,
+  setDeployed,
+  mayDelete,
+}: {
+  setDrawn: (next: { id: string } | undefined) => void
+  mayEdit: boolean
+  mayDeploy: boolean
+  setDeployed: (next: ModelRow | undefined) => void
+  mayDelete: boolean
+}): TableColumnsType<ModelRow> {
+  const { message, modal } = App.useApp()
+  const t = useT()
+  const client = useQueryClient()
+  const run = async (path: string, body: object, done: string) => {
+    await request('POST', `${BASE}/${path}`, { body })
+    await client.invalidateQueries({ queryKey: ['flow'] })
+    void message.success(t(done))
+  }
+  const askDelete = (one: ModelRow) =>
+    modal.confirm({
+      title: t('删除模型 {name}？ / Delete the model {name}?', { name: t(one.name) }),
+      content: t('已部署的版本不受影响。 / What was deployed from it stays.'),
+      okText: t('删除 / Delete'),
+      okButtonProps: { danger: true },
+      onOk: () => run('remove', { ids: [one.id] }, '已删除 / Deleted'),
+    })
+  return [
     {
       key: 'name',
       title: t('流程名称 / Process'),
@@ -147,90 +268,6 @@ export default function ModelPage() {
       ),
     },
   ]
-  return (
-    <div className="kit-page kit-list">
-      <header className="kit-head">
-        <h1>
-          {t('流程模型 / Process models')}
-          <span className="kit-count num">{data?.total ?? ''}</span>
-        </h1>
-        <div className="kit-head-tools">
-          {mayAdd && (
-            <Button type="primary" icon={<Icon name="plus" size={15} />} onClick={() => setDrawn({ id: '' })}>
-              {t('新建模型 / New model')}
-            </Button>
-          )}
-        </div>
-      </header>
-      <section className="kit-card kit-list-card">
-        <div className="kit-filters">
-          <div className="kit-filter-line">
-            <div className="kit-filter">
-              <Input.Search
-                allowClear
-                placeholder={t('名称或标识 / Name or key')}
-                onSearch={text => {
-                  setName(text.trim())
-                  paging.restart()
-                }}
-              />
-            </div>
-            <div className="kit-filter">
-              <Select
-                allowClear
-                style={{ width: '100%' }}
-                placeholder={t('分类 / Category')}
-                aria-label={t('分类 / Category')}
-                value={category}
-                onChange={next => {
-                  setCategory(next)
-                  paging.restart()
-                }}
-                options={(kinds ?? []).map(one => ({ value: `flow_${one.dictKey}`, label: one.dictValue }))}
-              />
-            </div>
-          </div>
-        </div>
-        <div className="kit-table">
-          <Table<ModelRow>
-            size="small"
-            rowKey="id"
-            loading={isPending}
-            columns={columns}
-            dataSource={data?.records ?? []}
-            scroll={{ x: 1108 }}
-            pagination={paging.of(data?.total)}
-            locale={{
-              emptyText: (
-                <div className="kit-nothing">
-                  <p>{isError ? t('没有读到数据 / This could not be read') : t('没有流程模型 / No model yet')}</p>
-                  {isError && <Button onClick={() => void refetch()}>{t('重试 / Retry')}</Button>}
-                </div>
-              ),
-            }}
-          />
-        </div>
-      </section>
-      {deployed && <DeployDialog model={deployed} onClose={() => setDeployed(undefined)} />}
-      {drawn && (
-        <Modal
-          open
-          className="flow-editor-modal"
-          width="100vw"
-          footer={null}
-          closable={false}
-          keyboard={false}
-          mask={{ closable: false }}
-          onCancel={askClose}
-          destroyOnHidden
-        >
-          <Suspense fallback={<div className="kit-nothing">…</div>}>
-            <ModelEditor id={drawn.id} onClose={askClose} onDirty={setDirty} />
-          </Suspense>
-        </Modal>
-      )}
-    </div>
-  )
 }
 
 function StateTag({ one }: { one: ModelRow }) {

@@ -51,7 +51,7 @@ export async function unlockCar(tx: Tx, actor: Actor, input: z.output<typeof unl
 /** lock-expire of 60, 9: locks by hand and reservations whose term is over. */
 export const lockExpireJob: JobKind = {
   kind: 'vehicle-lock-expire',
-  label: '锁定到期 / Locks that end',
+  label: '锁定到期 / Expire vehicle locks',
   async run({ actor, database }) {
     const now = actor.clock.now().toISOString()
     const ended = await database.transaction(actor.tenantId, async tx => {
@@ -74,5 +74,5 @@ export default implement(allocateVehicleRecord, {
     'PUT unlock': call({ label: '解除锁定 / Unlock', permission: 'vehicle_lock', input: unlocking, run: unlockCar }),
   },
   jobs: [lockExpireJob],
-  schedules: [{ kind: 'vehicle-lock-expire', dailyAt: '00:40', title: '锁定到期 / Locks that end' }],
+  schedules: [{ kind: 'vehicle-lock-expire', dailyAt: '00:40', title: '锁定到期 / Expire vehicle locks' }],
 })

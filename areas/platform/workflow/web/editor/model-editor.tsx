@@ -1,22 +1,20 @@
-import Modeler from 'bpmn-js/lib/Modeler'
-import { App, Button, Input, Select, Skeleton } from 'antd'
+import { App, Button, Skeleton } from 'antd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import type { Fault } from '#kernel'
-import { FLEET_NAMESPACE, fleetDescriptor } from '#packages/flow/descriptor.ts'
+import { FLEET_NAMESPACE } from '#packages/flow/descriptor.ts'
 import { RefusedError, request } from '#packages/web/http/index.ts'
 import { useT } from '#packages/web/i18n/index.ts'
-import { useDictionary } from '#packages/web/shell/dictionary.ts'
-import { logError } from '#packages/web/shell/error-log.ts'
 import { Icon } from '#packages/web/shell/icon.tsx'
 import { useCan } from '#packages/web/shell/session.ts'
-import { editorModules, emptyModel, fitDrawing, type Element, type ServiceOf } from './bpmn-tools.ts'
+import { emptyModel, type Element, type ServiceOf } from './bpmn-tools.ts'
 import type { Known } from './candidates-input.tsx'
-import { tidyDrawing } from './tidy-drawing.ts'
 import { PropertiesPanel } from './properties-panel.tsx'
 import 'bpmn-js/dist/assets/diagram-js.css'
 import 'bpmn-js/dist/assets/bpmn-font/css/bpmn-embedded.css'
 import '../flow.css'
+import { useModeler, type Head } from './use-modeler.ts'
+import { EditorBar, Tools } from './editor-bar.tsx'
 
 export interface Model {
   id: string
@@ -33,11 +31,6 @@ export interface Model {
 }
 interface Detail extends Partial<Model> {
   known: Known
-}
-interface Head {
-  modelKey: string
-  name: string
-  category: string
 }
 
 interface Props {
@@ -78,7 +71,6 @@ function Drawing({ detail, onClose, onDirty }: Props & { detail: Detail }) {
   const client = useQueryClient()
   const { message, modal } = App.useApp()
   const mayKeep = useCan(detail.id ? 'flow_model_edit' : 'flow_model_add')
-  const mayDeploy = useCan('flow_model_deploy')
   const [head, setHead] = useState<Head>({
     modelKey: detail.modelKey ?? '',
     name: detail.name ?? '',
@@ -154,6 +146,37 @@ function Drawing({ detail, onClose, onDirty }: Props & { detail: Detail }) {
       okText: t('保存并部署 / Save and deploy'),
       onOk: () => send('deploy').catch(() => undefined),
     })
+  const isOlder = (detail.deployedVersion ?? 0) > (detail.modelVersion ?? 0)
+  return (
+    <div className="flow-editor">
+      <DrawingBar
+        head={head}
+        stored={stored}
+        mayKeep={mayKeep}
+        patch={patch}
+        get={get}
+        isBusy={isBusy}
+        act={act}
+        askDeploy={askDeploy}
+        onClose={onClose}
+      />
+      {isOlder && <UploadedNote detail={detail} load={load} onDirty={onDirty} />}
+      <DrawingBody box={box} element={element} get={get} detail={detail} mayKeep={mayKeep} />
+      {faults && <Faults faults={faults} onShow={show} onClose={() => setFaults(undefined)} />}
+    </div>
+  )
+}
+
+function UploadedNote({
+  detail,
+  load,
+  onDirty,
+}: {
+  detail: Detail
+  load: (text: string) => Promise<unknown>
+  onDirty: (isDirty: boolean) => void
+}) {
+  const t = useT()
   const takeUploaded = async () => {
     const { xml } = await request<{ xml: string }>('GET', '/api/blade-flow/process/model-view', {
       params: { processDefinitionId: detail.deployedId },
@@ -161,148 +184,111 @@ function Drawing({ detail, onClose, onDirty }: Props & { detail: Detail }) {
     await load(xml)
     onDirty(true)
   }
-  const isOlder = (detail.deployedVersion ?? 0) > (detail.modelVersion ?? 0)
   return (
-    <div className="flow-editor">
-      <EditorBar head={head} isNew={stored.current.id === ''} isReadOnly={!mayKeep} onChange={patch}>
-        <Tools get={get} mayChange={mayKeep} />
-        {mayKeep && (
-          <Button loading={isBusy === 'validate'} onClick={act('validate')}>
-            {t('校验 / Check')}
-          </Button>
-        )}
-        {mayKeep && (
-          <Button loading={isBusy === 'save'} onClick={act('save')}>
-            {t('保存 / Save')}
-          </Button>
-        )}
-        {mayKeep && mayDeploy && (
-          <Button
-            type="primary"
-            loading={isBusy === 'deploy'}
-            disabled={head.name.trim() === '' || head.modelKey === ''}
-            title={
-              head.name.trim() === '' || head.modelKey === '' ? t('先填写名称与标识 / Name and key first') : undefined
-            }
-            onClick={askDeploy}
-          >
-            {t('部署 / Deploy')}
-          </Button>
-        )}
-        <button
-          type="button"
-          className="kit-icon-button"
-          aria-label={t('关闭 / Close')}
-          title={t('关闭 / Close')}
-          onClick={onClose}
-        >
-          <Icon name="x" size={18} />
-        </button>
-      </EditorBar>
-      {isOlder && (
-        <div className="flow-note">
-          <Icon name="info" size={14} />
-          {t(
-            '现行版本 v{version} 由文件上传，与此图不同。 / The version in force, v{version}, was uploaded and differs from this drawing.',
-            { version: detail.deployedVersion },
-          )}
-          <button type="button" className="kit-text-button" onClick={() => void takeUploaded().catch(() => undefined)}>
-            {t('载入现行版本 / Load the version in force')}
-          </button>
-        </div>
+    <div className="flow-note">
+      <Icon name="info" size={14} />
+      {t(
+        '现行版本 v{version} 由文件上传，与此图不同。 / The version in force, v{version}, was uploaded and differs from this drawing.',
+        { version: detail.deployedVersion },
       )}
-      <div className="flow-editor-body">
-        <div className="flow-canvas" ref={box} aria-label={t('流程图 / Flow chart')} role="application" />
-        <aside className="flow-side">
-          {element && get.current ? (
-            <PropertiesPanel element={element} get={get.current} known={detail.known} isReadOnly={!mayKeep} />
-          ) : (
-            <p className="kit-hint">
-              {t(
-                '点击图中的元素，在这里设置审批人、条件与定时。 / Click an element of the drawing to set its approvers, condition or timer here.',
-              )}
-            </p>
-          )}
-        </aside>
-      </div>
-      {faults && <Faults faults={faults} onShow={show} onClose={() => setFaults(undefined)} />}
+      <button type="button" className="kit-text-button" onClick={() => void takeUploaded().catch(() => undefined)}>
+        {t('载入现行版本 / Load the version in force')}
+      </button>
     </div>
   )
 }
 
-function EditorBar({
+function DrawingBar({
   head,
-  isNew,
-  isReadOnly,
-  onChange,
-  children,
+  stored,
+  mayKeep,
+  patch,
+  get,
+  isBusy,
+  act,
+  askDeploy,
+  onClose,
 }: {
   head: Head
-  isNew: boolean
-  isReadOnly: boolean
-  onChange: (next: Partial<Head>) => void
-  children: ReactNode
+  stored: RefObject<{ id: string; version: number }>
+  mayKeep: boolean
+  patch: (next: Partial<Head>) => void
+  get: RefObject<ServiceOf | undefined>
+  isBusy: string
+  act: (how: 'validate' | 'save' | 'deploy') => () => undefined
+  askDeploy: () => unknown
+  onClose: () => void
 }) {
   const t = useT()
-  const { data: kinds } = useDictionary('flow')
+  const mayDeploy = useCan('flow_model_deploy')
   return (
-    <header className="flow-bar">
-      <Input
-        value={head.name}
-        disabled={isReadOnly}
-        maxLength={100}
-        placeholder={t('名称，中英文以斜线分开 / Name: Chinese / English')}
-        aria-label={t('流程名称 / Process name')}
-        style={{ width: 240 }}
-        onChange={event => onChange({ name: event.target.value })}
-      />
-      <Input
-        value={head.modelKey}
-        disabled={!isNew || isReadOnly}
-        maxLength={64}
-        placeholder={t('标识，如 leave / Key')}
-        aria-label={t('流程标识 / Process key')}
-        style={{ width: 200 }}
-        onChange={event => onChange({ modelKey: event.target.value.trim() })}
-      />
-      <Select
-        value={head.category}
-        popupMatchSelectWidth={false}
-        disabled={isReadOnly}
-        aria-label={t('分类 / Category')}
-        style={{ width: 140 }}
-        onChange={category => onChange({ category })}
-        options={(kinds ?? []).map(one => ({ value: `flow_${one.dictKey}`, label: one.dictValue }))}
-      />
-      <span className="flow-bar-tools">{children}</span>
-    </header>
+    <EditorBar head={head} isNew={stored.current.id === ''} isReadOnly={!mayKeep} onChange={patch}>
+      <Tools get={get} mayChange={mayKeep} />
+      {mayKeep && (
+        <Button loading={isBusy === 'validate'} onClick={act('validate')}>
+          {t('校验 / Check')}
+        </Button>
+      )}
+      {mayKeep && (
+        <Button loading={isBusy === 'save'} onClick={act('save')}>
+          {t('保存 / Save')}
+        </Button>
+      )}
+      {mayKeep && mayDeploy && (
+        <Button
+          type="primary"
+          loading={isBusy === 'deploy'}
+          disabled={head.name.trim() === '' || head.modelKey === ''}
+          title={
+            head.name.trim() === '' || head.modelKey === '' ? t('先填写名称与标识 / Name and key first') : undefined
+          }
+          onClick={askDeploy}
+        >
+          {t('部署 / Deploy')}
+        </Button>
+      )}
+      <button
+        type="button"
+        className="kit-icon-button"
+        aria-label={t('关闭 / Close')}
+        title={t('关闭 / Close')}
+        onClick={onClose}
+      >
+        <Icon name="x" size={18} />
+      </button>
+    </EditorBar>
   )
 }
 
-function Tools({ get, mayChange }: { get: RefObject<ServiceOf | undefined>; mayChange: boolean }) {
+function DrawingBody({
+  box,
+  element,
+  get,
+  detail,
+  mayKeep,
+}: {
+  box: RefObject<HTMLDivElement | null>
+  element: Element | undefined
+  get: RefObject<ServiceOf | undefined>
+  detail: Detail
+  mayKeep: boolean
+}) {
   const t = useT()
-  const tool = (
-    icon: 'undo-2' | 'redo-2' | 'maximize' | 'workflow',
-    label: string,
-    run: (services: ServiceOf) => void,
-  ) => (
-    <button
-      type="button"
-      className="kit-icon-button"
-      aria-label={t(label)}
-      title={t(label)}
-      onClick={() => get.current && run(get.current)}
-    >
-      <Icon name={icon} size={16} />
-    </button>
-  )
   return (
-    <>
-      {tool('undo-2', '撤销 / Undo', services => services('commandStack').undo())}
-      {tool('redo-2', '重做 / Redo', services => services('commandStack').redo())}
-      {tool('maximize', '适应窗口 / Fit', services => fitDrawing(services))}
-      {mayChange && tool('workflow', '自动排列 / Arrange', tidyDrawing)}
-    </>
+    <div className="flow-editor-body">
+      <div className="flow-canvas" ref={box} aria-label={t('流程图 / Flow chart')} role="application" />
+      <aside className="flow-side">
+        {element && get.current ? (
+          <PropertiesPanel element={element} get={get.current} known={detail.known} isReadOnly={!mayKeep} />
+        ) : (
+          <p className="kit-hint">
+            {t(
+              '点击图中的元素，在这里设置审批人、条件与定时。 / Click an element of the drawing to set its approvers, condition or timer here.',
+            )}
+          </p>
+        )}
+      </aside>
+    </div>
   )
 }
 
@@ -344,62 +330,4 @@ function Faults({
       )}
     </section>
   )
-}
-
-/** bpmn-js on a box, the chosen element, and the drawing as text with the head's key and name in it. */
-function useModeler(box: RefObject<HTMLDivElement | null>, xml: string, onChange: () => void) {
-  const modeler = useRef<Modeler>(undefined)
-  const get = useRef<ServiceOf>(undefined)
-  const [element, setElement] = useState<Element>()
-  const [, setTurn] = useState(0)
-  const told = useRef(onChange)
-  told.current = onChange
-  const load = async (text: string) => {
-    await modeler.current!.importXML(text)
-    setElement(undefined)
-    if (get.current) fitDrawing(get.current)
-  }
-  useEffect(() => {
-    const made = new Modeler({
-      container: box.current!,
-      additionalModules: editorModules as never[],
-      moddleExtensions: { fleet: fleetDescriptor },
-      bpmnRenderer: {
-        defaultFillColor: 'var(--card)',
-        defaultStrokeColor: 'var(--muted)',
-        defaultLabelColor: 'var(--text)',
-      },
-    })
-    const services: ServiceOf = name => made.get(name)
-    modeler.current = made
-    let isGone = false
-    made
-      .importXML(xml)
-      .then(() => {
-        if (isGone) return
-        get.current = services
-        fitDrawing(services)
-        services('eventBus').on('selection.changed', ({ newSelection = [] }) =>
-          setElement(newSelection.length === 1 ? (newSelection[0]!.labelTarget ?? newSelection[0]) : undefined),
-        )
-        services('eventBus').on('commandStack.changed', () => {
-          setTurn(turn => turn + 1)
-          told.current()
-        })
-      })
-      .catch((error: unknown) => {
-        if (!isGone) logError(error, 'model editor')
-      })
-    return () => {
-      isGone = true
-      made.destroy()
-    }
-  }, [])
-  const xmlNow = async (head: Head): Promise<string> => {
-    const root = get.current!('canvas').getRootElement()
-    if (head.modelKey) get.current!('modeling').updateProperties(root, { id: head.modelKey, name: head.name })
-    const { xml: text } = await modeler.current!.saveXML({ format: true })
-    return text!
-  }
-  return { get, element, xmlNow, load }
 }

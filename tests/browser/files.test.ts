@@ -98,7 +98,13 @@ const pages: [string, string][] = [
 it('opens every page of files, messages and logs to the administrator', async () => {
   const inner = world.world
   await inner.inside(async tx => {
-    await enqueue(tx, inner.system, 'purge', { due: '2026-11-21 03:00:00' }, { title: '过期数据清理 / Purge expired data' })
+    await enqueue(
+      tx,
+      inner.system,
+      'purge',
+      { due: '2026-11-21 03:00:00' },
+      { title: '过期数据清理 / Purge expired data' },
+    )
     await tx.run(
       sql`insert into job (tenant_id, kind, title, state, error, user_name, create_time) values (${tx.tenantId}, 'notice-release', '定时公告 / Publish scheduled announcements', 100, '处理失败，请重试或联系管理员 / failed', '系统', '2026-11-21 09:00:00')`,
     )

@@ -12,7 +12,7 @@ const PAGE = 1000
 const text = `
   select v.id, v.vehicle_no, v.plate_no, v.vin, m.model_name as model, v.color, v.biz_status, v.operate_city_code, v.customer_name, v.contract_no, v.lease_expire_date::text, l.lot_name, v.mileage, v.idle_days, v.compulsory_end::text, v.inspect_valid_to::text,
     v.fresh_grade, v.flag_ids, u.real_name, v.status, v.create_time::text
-  from vehicle v left join car_model m on m.id = v.model_id left join parking_lot l on l.id = v.parking_lot_id left join blade_user u on u.id = v.manager_id
+  from vehicle v left join car_model m on m.tenant_id = v.tenant_id and m.id = v.model_id left join parking_lot l on l.tenant_id = v.tenant_id and l.id = v.parking_lot_id left join blade_user u on u.tenant_id = v.tenant_id and u.id = v.manager_id
   where v.tenant_id = '100001' and v.is_deleted = 0 and v.idle_days <= $2 and v.id < $1 order by v.id desc limit ${PAGE}`
 const escaped = (value: unknown) =>
   String(value).replace(/[&<>]/g, sign => (sign === '&' ? '&amp;' : sign === '<' ? '&lt;' : '&gt;'))

@@ -12,7 +12,7 @@ const TENANT = '100001'
 const VEHICLE = `v.id, v.plate_no, v.vin, v.model_id, v.color, v.biz_status, v.operate_city_code, v.customer_name, v.contract_no, v.lease_expire_date::text, v.parking_lot_id, v.mileage, v.idle_days, v.compulsory_end::text, v.inspect_valid_to::text,
   v.fresh_grade, v.flag_ids, v.manager_id, v.status, v.create_time::text, m.model_name, l.lot_name`
 const VEHICLES =
-  'vehicle v left join car_model m on m.id = v.model_id left join parking_lot l on l.id = v.parking_lot_id'
+  'vehicle v left join car_model m on m.tenant_id = v.tenant_id and m.id = v.model_id left join parking_lot l on l.tenant_id = v.tenant_id and l.id = v.parking_lot_id'
 type Handle = (query: URLSearchParams, body: Record<string, unknown>) => Promise<unknown>
 
 let queries = 0
@@ -58,9 +58,9 @@ const handles: Record<string, Handle> = {
     (
       await run(
         `
-    select v.*, m.model_name as model, b.brand_name, s.series_name, l.lot_name, d.dept_name, u.real_name, c.mechanism_name, k.contract_no as contract from vehicle v left join car_model m on m.id = v.model_id left join car_brand b on b.id = v.brand_id
-    left join car_series s on s.id = v.series_id left join parking_lot l on l.id = v.parking_lot_id left join blade_dept d on d.id = v.operate_dept_id left join blade_user u on u.id = v.manager_id left join mechanism c on c.id = v.customer_id
-    left join contract k on k.id = v.contract_id where v.tenant_id = $1 and v.is_deleted = 0 and v.id = $2`,
+    select v.*, m.model_name as model, b.brand_name, s.series_name, l.lot_name, d.dept_name, u.real_name, c.mechanism_name, k.contract_no as contract from vehicle v left join car_model m on m.tenant_id = v.tenant_id and m.id = v.model_id left join car_brand b on b.tenant_id = v.tenant_id and b.id = v.brand_id
+    left join car_series s on s.tenant_id = v.tenant_id and s.id = v.series_id left join parking_lot l on l.tenant_id = v.tenant_id and l.id = v.parking_lot_id left join blade_dept d on d.tenant_id = v.tenant_id and d.id = v.operate_dept_id left join blade_user u on u.tenant_id = v.tenant_id and u.id = v.manager_id left join mechanism c on c.tenant_id = v.tenant_id and c.id = v.customer_id
+    left join contract k on k.tenant_id = v.tenant_id and k.id = v.contract_id where v.tenant_id = $1 and v.is_deleted = 0 and v.id = $2`,
         [TENANT, query.get('id')],
       )
     )[0],
@@ -68,7 +68,7 @@ const handles: Record<string, Handle> = {
     (
       await run(
         `
-    select c.*, m.mechanism_name, u.real_name, d.dept_name from contacts c left join mechanism m on m.id = c.mechanism_id left join blade_user u on u.id = c.create_user left join blade_dept d on d.id = c.create_dept
+    select c.*, m.mechanism_name, u.real_name, d.dept_name from contacts c left join mechanism m on m.tenant_id = c.tenant_id and m.id = c.mechanism_id left join blade_user u on u.tenant_id = c.tenant_id and u.id = c.create_user left join blade_dept d on d.tenant_id = c.tenant_id and d.id = c.create_dept
     where c.tenant_id = $1 and c.is_deleted = 0 and c.id = $2`,
         [TENANT, query.get('id')],
       )
@@ -115,7 +115,7 @@ const handles: Record<string, Handle> = {
       run(
         `
       select b.id, b.bill_no, b.bill_title, b.fee_item, b.payer_name, b.contract_no, b.plate_no, b.due_amt, b.settled_amt, b.unpaid_amt, b.bill_date::text, b.due_date::text, b.overdue_days, b.late_fee_accrued, b.origin, b.status, b.create_time::text, m.mechanism_name, d.dept_name
-      from bill_receivable b left join mechanism m on m.id = b.company_id left join blade_dept d on d.id = b.dept_id where ${where} order by b.create_time desc, b.id desc limit 50`,
+      from bill_receivable b left join mechanism m on m.tenant_id = b.tenant_id and m.id = b.company_id left join blade_dept d on d.tenant_id = b.tenant_id and d.id = b.dept_id where ${where} order by b.create_time desc, b.id desc limit 50`,
         values,
       ),
       sums as Promise<{ n: string }[]>,

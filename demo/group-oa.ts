@@ -46,7 +46,7 @@ export async function synchronisesOa(stage: Stage): Promise<void> {
       parent: string | null
       sort: number | null
     }>(sql`
-      select d.id, d.dept_code as code, d.dept_name as name, p.dept_code as parent, d.sort from blade_dept d left join blade_dept p on p.id = d.parent_id where d.tenant_id = ${tx.tenantId} and d.is_deleted = 0 and d.dept_category <> 4 order by d.id`)
+      select d.id, d.dept_code as code, d.dept_name as name, p.dept_code as parent, d.sort from blade_dept d left join blade_dept p on p.tenant_id = d.tenant_id and p.id = d.parent_id where d.tenant_id = ${tx.tenantId} and d.is_deleted = 0 and d.dept_category <> 4 order by d.id`)
     await insertRows(tx, stage.system, oaSimulatedDept, [
       ...depts.map((one, at) => ({
         oaId: `D-${one.code}`,

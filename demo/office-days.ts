@@ -292,7 +292,7 @@ async function partners(stage: Stage, tx: Tx): Promise<void> {
   )
   const [place] = await tx.rows<{ dept: string; admin: string; user: string; hash: string }>(sql`
     select (select id from blade_dept where tenant_id = ${tx.tenantId} and dept_code = 'partners') as dept, (select id from blade_role where tenant_id = ${tx.tenantId} and role_alias = 'vendor_admin') as admin, (select id from blade_role where tenant_id = ${tx.tenantId} and role_alias = 'vendor_user') as "user",
-           (select c.password_hash from user_credential c join blade_user u on u.id = c.user_id where u.tenant_id = ${tx.tenantId} and u.account = 'gumingyuan') as hash`)
+           (select c.password_hash from user_credential c join blade_user u on u.tenant_id = c.tenant_id and u.id = c.user_id where u.tenant_id = ${tx.tenantId} and u.account = 'gumingyuan') as hash`)
   for (const [at, firm] of firms.entries())
     for (let nth = 0; nth < 3; nth++) {
       const account = `${['hengsu', 'suda'][at]}.${nth + 1}`

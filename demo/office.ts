@@ -67,7 +67,7 @@ export async function companyOf({ database }: Product, actor: Actor): Promise<Ma
 /** They sign in with the password of the story: nobody keeps it in clear, so they get a colleague's digest. */
 const hiresMore = async (tx: Tx, actor: Actor): Promise<Map<string, Actor>> => {
   const known = await tx.row<{ hash: string }>(
-    sql`select c.password_hash as hash from user_credential c join blade_user u on u.id = c.user_id where u.tenant_id = ${tx.tenantId} and u.account = 'gumingyuan'`,
+    sql`select c.password_hash as hash from user_credential c join blade_user u on u.tenant_id = c.tenant_id and u.id = c.user_id where u.tenant_id = ${tx.tenantId} and u.account = 'gumingyuan'`,
   )
   return hires(tx, actor, moreStaff, FIRST_NUMBER, (inner, userId) =>
     insertRow(inner, actor, userCredential, {

@@ -4,14 +4,17 @@
  * node tools/migrate.ts check                                                         fails when definitions and
  * migrations differ
  * node tools/migrate.ts apply <owner-url>                                             runs what a database has not seen
+ *   node tools/migrate.ts distribute                      prints what distributes the tables over the nodes of Citus
  */
 import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkDefinitions } from '#kernel/check.ts'
 import { notBuilt } from '#areas/not-built.ts'
 import { definitions } from '#generated/definitions.ts'
+import { distribution, distributionFaults } from '#packages/schema/distribute.ts'
 import { applyMigrations, readMigrations } from '#packages/schema/migrate.ts'
 import { pendingChanges, propose } from '#packages/schema/propose.ts'
+import { tablesOf } from '#packages/schema/tables.ts'
 
 const {
   positionals: [command, argument],
@@ -44,7 +47,18 @@ async function run(): Promise<void> {
         ])
       : undefined
   }
-  if (command !== 'propose' || !argument) return fail(['propose <title> | check | apply <owner-url>'])
+  if (command === 'distribute') {
+    const model = tablesOf(definitions)
+    const faults = distributionFaults(model)
+    return faults.length > 0
+      ? fail(faults)
+      : console.log(
+          distribution(model)
+            .map(one => `${one};`)
+            .join('\n'),
+        )
+  }
+  if (command !== 'propose' || !argument) return fail(['propose <title> | check | apply <owner-url> | distribute'])
   const proposed = propose(definitions, {
     title: argument,
     ...(values.why ? { why: values.why } : {}),

@@ -112,7 +112,7 @@ export async function billed(
     } as never)
     if (of.planId)
       await tx.run(
-        sql`update bill_receipt_plan set bill_id = ${made.id}::bigint, status = 2 where id = ${of.planId}::bigint`,
+        sql`update bill_receipt_plan set bill_id = ${made.id}::bigint, status = 2 where tenant_id = ${tx.tenantId} and id = ${of.planId}::bigint`,
       )
   })
 }

@@ -189,7 +189,7 @@ export async function giveCopies(
       comment: comment.slice(0, 500),
     })),
     course.time,
-    sql.trusted('on conflict (instance_id, user_id) do nothing'),
+    sql.trusted('on conflict (tenant_id, instance_id, user_id) do nothing'),
   )
   await notice(course, 'flow_copy', people)
 }

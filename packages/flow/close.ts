@@ -103,8 +103,8 @@ export async function handOver(course: Course, task: TaskRow, toUserId: string):
   if (!task.held) await moved(course, task)
 }
 
-const countReminder = (task: TaskRow): Sql =>
-  sql`update flow_task set remind_count = remind_count + 1 where id = ${task.id}::bigint`
+const countReminder = (tx: Tx, task: TaskRow): Sql =>
+  sql`update flow_task set remind_count = remind_count + 1 where tenant_id = ${tx.tenantId} and id = ${task.id}::bigint`
 
 const REMIND_EVERY_MS = 3_600_000
 
@@ -127,7 +127,7 @@ export async function remind(
   const users = [
     ...new Set(waiting.flatMap(task => (task.assigneeId === null ? task.candidateIds : [task.assigneeId]))),
   ]
-  for (const task of waiting) await course.tx.run(countReminder(task))
+  for (const task of waiting) await course.tx.run(countReminder(course.tx, task))
   await note(course, 'remind', '催办 / Reminder', ref.comment?.trim() ?? '')
   await saveCourse(course, { remind_time: course.time })
   await notice(course, 'flow_remind', users, { params: { comment: ref.comment?.trim() ?? '' } })

@@ -109,7 +109,7 @@ export async function deleteDeployment(tx: Tx, actor: Actor, definitionIds: read
   for (const id of definitionIds) {
     const definition = await ownDefinition(tx, id)
     const used = await tx.row<{ n: string }>(
-      sql`select count(*) as n from flow_instance where definition_id = ${definition}::bigint`,
+      sql`select count(*) as n from flow_instance where tenant_id = ${tx.tenantId} and definition_id = ${definition}::bigint`,
     )
     const n = Number(used!.n)
     if (n > 0)
@@ -129,6 +129,6 @@ async function ownDefinition(tx: Tx, id: string): Promise<string> {
     refuse('flow.commonDefinition', '公共流程由平台维护 / Common definitions are kept by the platform', {
       definitionId: id,
     })
-  await tx.run(sql`select id from flow_definition where id = ${id}::bigint for update`)
+  await tx.run(sql`select id from flow_definition where tenant_id = ${tx.tenantId} and id = ${id}::bigint for update`)
   return id
 }

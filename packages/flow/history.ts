@@ -230,7 +230,7 @@ export async function latelyList(
   const rows = await tx.rows<
     Record<string, string | number | null>
   >(sql`select i.id as "instanceId", i.resource, i.business_id as "businessId", i.business_no as "businessNo", i.title, t.task_name as "taskName",
-    t.state, t.assignee_id as "assigneeId", t.option, t.comment, coalesce(t.end_time, t.create_time) as time from flow_task t join flow_instance i on i.id = t.instance_id
+    t.state, t.assignee_id as "assigneeId", t.option, t.comment, coalesce(t.end_time, t.create_time) as time from flow_task t join flow_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
     where t.tenant_id = ${tx.tenantId} and t.state <> 4 and t.held = false and ${scope} order by coalesce(t.end_time, t.create_time) desc, t.id desc limit ${Math.min(100, query.size ?? 10)}`)
   const names = await core.ports.people.names(tx, [
     ...new Set(

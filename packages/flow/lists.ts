@@ -89,7 +89,7 @@ const NO_TASK =
   i.end_time as "endTime", null as "claimTime", i.last_comment as "comment", i.result as "option", null as "dueTime", 0 as "rejectedTimes"`)
 
 const TASKS = sql.trusted(
-  'flow_task t join flow_instance i on i.id = t.instance_id join flow_definition d on d.id = i.definition_id',
+  'flow_task t join flow_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id join flow_definition d on d.id = i.definition_id',
 )
 
 export const claimList = (core: FlowCore, tx: Tx, actor: Actor, query: ListQuery): Promise<ListPage<TaskItem>> =>
@@ -131,7 +131,7 @@ export const ccList = (core: FlowCore, tx: Tx, actor: Actor, query: ListQuery): 
   page(core, tx, query, {
     fields: NO_TASK,
     from: sql.trusted(
-      'flow_copy c join flow_instance i on i.id = c.instance_id join flow_definition d on d.id = i.definition_id',
+      'flow_copy c join flow_instance i on i.tenant_id = c.tenant_id and i.id = c.instance_id join flow_definition d on d.id = i.definition_id',
     ),
     key: 'c',
     where: sql`c.tenant_id = ${tx.tenantId} and c.user_id = ${actor.userId}::bigint`,

@@ -10,7 +10,7 @@ export interface FlowTable {
 
 // Every moment comes from the actor's clock: no column has now() (decisions, silences 4).
 const BASE = `
-  id bigint primary key,
+  id bigint not null,
   tenant_id varchar(12) not null,
   create_user bigint,
   create_dept bigint,
@@ -38,7 +38,8 @@ export const flowTables: FlowTable[] = [
   xml text not null,
   shape_code varchar(16),
   model_version integer not null default 0,
-  draft_dirty boolean not null default false`,
+  draft_dirty boolean not null default false,
+  primary key (tenant_id, id)`,
     `
 create unique index flow_model_key on flow_model (tenant_id, model_key) where is_deleted = 0;`,
   ),
@@ -55,7 +56,8 @@ create unique index flow_model_key on flow_model (tenant_id, model_key) where is
   resource_name varchar(128) not null,
   deploy_time timestamptz not null,
   model_id bigint,
-  state smallint not null default 1`,
+  state smallint not null default 1,
+  primary key (id)`,
     `
 create unique index flow_definition_version on flow_definition (tenant_id, definition_key, definition_version) where is_deleted = 0;`,
     { readsCommon: true },
@@ -74,7 +76,8 @@ create unique index flow_definition_version on flow_definition (tenant_id, defin
   handle_path varchar(200),
   inbox_decide boolean not null default true,
   due_workdays integer,
-  sort integer not null default 0`,
+  sort integer not null default 0,
+  primary key (tenant_id, id)`,
     `
 create index work_flow_resource on work_flow (tenant_id, resource, sort);`,
   ),
@@ -83,7 +86,7 @@ create index work_flow_resource on work_flow (tenant_id, resource, sort);`,
     'flow_instance',
     `
   process_key varchar(64) not null,
-  definition_id bigint not null references flow_definition (id),
+  definition_id bigint not null,
   definition_version integer not null,
   binding_id bigint,
   resource varchar(64) not null,
@@ -112,7 +115,9 @@ create index work_flow_resource on work_flow (tenant_id, resource, sort);`,
   handle_path varchar(200),
   inbox_decide boolean not null default true,
   due_workdays integer,
-  remind_time timestamptz`,
+  remind_time timestamptz,
+  primary key (tenant_id, id),
+  foreign key (definition_id) references flow_definition (id)`,
     `
 create unique index flow_instance_running on flow_instance (tenant_id, resource, business_id) where state = 1;
 create index flow_instance_business on flow_instance (tenant_id, resource, business_id, id desc);
@@ -125,7 +130,7 @@ create index flow_instance_definition on flow_instance (definition_id);`,
   table(
     'flow_task',
     `
-  instance_id bigint not null references flow_instance (id),
+  instance_id bigint not null,
   token integer not null,
   activity_id varchar(64) not null,
   task_name varchar(200) not null,
@@ -143,7 +148,7 @@ create index flow_instance_definition on flow_instance (definition_id);`,
   target_node varchar(64),
   data_version integer not null default 1,
   voided boolean not null default false,
-  parent_id bigint references flow_task (id),
+  parent_id bigint,
   sign smallint not null default 0,
   held boolean not null default false,
   claim_time timestamptz,
@@ -153,7 +158,10 @@ create index flow_instance_definition on flow_instance (definition_id);`,
   escalated boolean not null default false,
   end_time timestamptz,
   remind_count integer not null default 0,
-  rejected_times integer not null default 0`,
+  rejected_times integer not null default 0,
+  primary key (tenant_id, id),
+  foreign key (tenant_id, instance_id) references flow_instance (tenant_id, id),
+  foreign key (tenant_id, parent_id) references flow_task (tenant_id, id)`,
     `
 create index flow_task_assignee on flow_task (tenant_id, assignee_id, id desc) where state in (1, 2);
 create index flow_task_candidates on flow_task using gin (candidate_ids) where state = 1;
@@ -168,11 +176,11 @@ create index flow_task_due on flow_task (tenant_id, due_time) where state in (1,
   table(
     'flow_activity',
     `
-  instance_id bigint not null references flow_instance (id),
+  instance_id bigint not null,
   activity_id varchar(64) not null,
   activity_name varchar(200) not null default '',
   activity_type varchar(32) not null,
-  task_id bigint references flow_task (id),
+  task_id bigint,
   user_id bigint,
   owner_id bigint,
   option varchar(16),
@@ -180,7 +188,10 @@ create index flow_task_due on flow_task (tenant_id, due_time) where state in (1,
   attach_biz_id bigint,
   signature_biz_id bigint,
   start_time timestamptz not null,
-  end_time timestamptz`,
+  end_time timestamptz,
+  primary key (tenant_id, id),
+  foreign key (tenant_id, instance_id) references flow_instance (tenant_id, id),
+  foreign key (tenant_id, task_id) references flow_task (tenant_id, id)`,
     `
 create index flow_activity_instance on flow_activity (instance_id, id);
 create index flow_activity_task on flow_activity (task_id) where task_id is not null;
@@ -190,14 +201,17 @@ create index flow_activity_decisions on flow_activity (tenant_id, end_time desc)
   table(
     'flow_copy',
     `
-  instance_id bigint not null references flow_instance (id),
-  task_id bigint references flow_task (id),
+  instance_id bigint not null,
+  task_id bigint,
   user_id bigint not null,
   from_user_id bigint not null,
   comment varchar(500),
-  read_time timestamptz`,
+  read_time timestamptz,
+  primary key (tenant_id, id),
+  foreign key (tenant_id, instance_id) references flow_instance (tenant_id, id),
+  foreign key (tenant_id, task_id) references flow_task (tenant_id, id)`,
     `
-create unique index flow_copy_once on flow_copy (instance_id, user_id);
+create unique index flow_copy_once on flow_copy (tenant_id, instance_id, user_id);
 create index flow_copy_task on flow_copy (task_id) where task_id is not null;
 create index flow_copy_user on flow_copy (tenant_id, user_id, id desc);`,
   ),
@@ -205,13 +219,15 @@ create index flow_copy_user on flow_copy (tenant_id, user_id, id desc);`,
   table(
     'flow_timer',
     `
-  instance_id bigint not null references flow_instance (id),
+  instance_id bigint not null,
   token integer not null,
   activity_id varchar(64) not null,
   timer_id varchar(64) not null,
   due_time timestamptz not null,
   end_time timestamptz,
-  fired boolean not null default false`,
+  fired boolean not null default false,
+  primary key (tenant_id, id),
+  foreign key (tenant_id, instance_id) references flow_instance (tenant_id, id)`,
     `
 create index flow_timer_due on flow_timer (tenant_id, due_time) where end_time is null;
 create index flow_timer_instance on flow_timer (instance_id);`,

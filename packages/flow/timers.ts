@@ -64,7 +64,7 @@ export async function fireTimer(core: FlowCore, tx: Tx, actor: Actor, timerId: s
     activityId: string
     timerId: string
   }>(sql`update flow_timer set end_time = ${course.time}::timestamptz, fired = true
-    where id = ${timerId}::bigint and end_time is null and due_time <= ${course.time}::timestamptz returning token, activity_id as "activityId", timer_id as "timerId"`)
+    where tenant_id = ${tx.tenantId} and id = ${timerId}::bigint and end_time is null and due_time <= ${course.time}::timestamptz returning token, activity_id as "activityId", timer_id as "timerId"`)
   const token = timer && course.state.tokens.find(one => one.id === timer.token && one.at === timer.activityId)
   if (!timer || !token || course.instance.state !== INSTANCE.running) return false
   const node = course.model.nodes[timer.timerId]!
@@ -135,13 +135,13 @@ export async function chaseTask(core: FlowCore, tx: Tx, actor: Actor, taskId: st
   const now = course.time
   if (task.dueTime !== null && task.dueTime <= now) {
     const first = await tx.run(
-      sql`update flow_task set due_reminded = true where id = ${taskId}::bigint and due_reminded = false`,
+      sql`update flow_task set due_reminded = true where tenant_id = ${tx.tenantId} and id = ${taskId}::bigint and due_reminded = false`,
     )
     if (first === 1) await notice(course, 'flow_remind', holders(task), { taskId, params: { step: task.taskName } })
   }
   if (task.escalateTime !== null && task.escalateTime <= now) {
     const first = await tx.run(
-      sql`update flow_task set escalated = true where id = ${taskId}::bigint and escalated = false`,
+      sql`update flow_task set escalated = true where tenant_id = ${tx.tenantId} and id = ${taskId}::bigint and escalated = false`,
     )
     const head = first === 1 ? await headAbove(course, task) : undefined
     if (head !== undefined) await notice(course, 'flow_escalate', [head], { taskId, params: { step: task.taskName } })

@@ -10,12 +10,12 @@ const essence = (definition: string): string =>
  * A migration without the indexes that stand already: on a large table an operator builds them beforehand,
  * `concurrently` and under the name of the migration, so that nobody's writes wait
  * (docs/production.md). What stands under the name but is another index, or broke off, stops the migration. Names that
- * the migration itself drops or renames are its own affair.
+ * the migration itself drops or renames are its own affair; becoming a primary key is neither.
  */
 export async function withoutBuilt(client: pg.ClientBase, up: string): Promise<string> {
   let left = up
   for (const [statement, unique, name, table, rest] of up.matchAll(STATEMENT)) {
-    if (up.split(`"${name}"`).length > 2) continue
+    if (up.replaceAll(` using index "${name}"`, '').split(`"${name}"`).length > 2) continue
     const {
       rows: [found],
     } = await client.query<{ valid: boolean; definition: string; on: string }>(

@@ -11,11 +11,13 @@ export interface WrittenTable {
 }
 
 const COLUMN =
-  /^(\w+) ((?:varchar|numeric)\([\d, ]+\)|\w+)(\[\])?( not null)?(?: default ((?:'[^']*'|[\w.-]+)(?:::\w+)?))?( not null)?( primary key)?(?: references (\w+) \(id\))?$/
+  /^(\w+) ((?:varchar|numeric)\([\d, ]+\)|\w+)(\[\])?( not null)?(?: default ((?:'[^']*'|[\w.-]+)(?:::\w+)?))?( not null)?$/
+const PRIMARY_KEY = /^primary key \(([\w, ]+)\)$/
+const FOREIGN_KEY = /^foreign key \((tenant_id, )?(\w+)\) references (\w+) \((tenant_id, )?id\)$/
 const INDEX = /^create (unique )?index (\w+) on (\w+)(?: using (\w+))? \((.+?)\)(?: where (.+))?$/
 
 /**
- * One column per line, keys on the column, indexes after the table. Anything else throws: better at once than
+ * One column or key per line, indexes after the table. Anything else throws: better at once than
  * forgotten.
  */
 export function readDdl({ name, ddl, readsCommon }: WrittenTable): Table {
@@ -29,16 +31,30 @@ export function readDdl({ name, ddl, readsCommon }: WrittenTable): Table {
   const foreignKeys: ForeignKey[] = []
   const primaryKey: string[] = []
   for (const line of body.split(/,\s*\n/).map(one => one.trim().replace(/\s+/g, ' '))) {
-    const [, column, type, list = '', before, fallback, after, isKey, target] = COLUMN.exec(line) ?? []
+    const key = PRIMARY_KEY.exec(line)
+    if (key) {
+      primaryKey.push(...key[1]!.split(', '))
+      continue
+    }
+    const [, own, from, target, theirs] = FOREIGN_KEY.exec(line) ?? []
+    if (from && target) {
+      if (own !== theirs) throw new Error(`${name}: one side of the foreign key names no tenant 【${line}】`)
+      foreignKeys.push({
+        name: nameOf(name, from, 'fkey'),
+        column: from,
+        table: target,
+        ...(own ? { inTenant: true as const } : {}),
+      })
+      continue
+    }
+    const [, column, type, list = '', before, fallback, after] = COLUMN.exec(line) ?? []
     if (!column || !type) throw new Error(`${name}: cannot read the column 【${line}】`)
     columns.push({
       name: column,
       type: type.replace(/ /g, '') + list,
-      ...(before || after || isKey ? { notNull: true } : {}),
+      ...(before || after ? { notNull: true } : {}),
       ...(fallback ? { default: fallback } : {}),
     })
-    if (isKey) primaryKey.push(column)
-    if (target) foreignKeys.push({ name: nameOf(name, column, 'fkey'), column, table: target })
   }
   const indexes = rest.map((text): Index => {
     const [, unique, index, table, method, on, where] = INDEX.exec(text.replace(/\s+/g, ' ')) ?? []

@@ -3,6 +3,7 @@ import { beginMonths, wholeTable } from './months.ts'
 import {
   addCheck,
   addForeignKey,
+  changePrimaryKey,
   columnSql,
   createIndex,
   dropConstraint,
@@ -57,8 +58,8 @@ export function diff(old: Model, next: Model, { allowLoss = false } = {}): Diffe
   return { statements, refusals: allowLoss ? [] : step.loss }
 }
 
-function undivided({ months: _, ...table }: Table): Table {
-  return { ...table, primaryKey: ['id'] }
+function undivided({ months, ...table }: Table): Table {
+  return { ...table, primaryKey: table.primaryKey.filter(one => one !== months) }
 }
 
 /** Everything from nothing: what tests build, and what all migrations together must equal. */
@@ -82,8 +83,8 @@ interface Changes {
 const byName = <T extends { name: string }>(all: readonly T[]) => new Map(all.map(one => [one.name, one]))
 
 function changesOf(step: Step, old: Table, next: Table): Changes {
-  if (old.primaryKey.join() !== next.primaryKey.join() || old.tenant !== next.tenant)
-    throw new Error(`${next.name}: a primary key or the tenant column changed; write that migration by hand`)
+  if (old.tenant !== next.tenant)
+    throw new Error(`${next.name}: the tenant column changed; write that migration by hand`)
   const remade = old.columns
     .filter(one =>
       isRemade(
@@ -104,6 +105,7 @@ function changesOf(step: Step, old: Table, next: Table): Changes {
     ],
     columns: columnChanges(step, old, next),
     adds: [
+      ...(old.primaryKey.join() === next.primaryKey.join() ? [] : changePrimaryKey(next)),
       ...checks.fresh.map(one => addCheck(next.name, one)),
       ...indexes.fresh.map(one => createIndex(next.name, one)),
       ...(next.readsCommon && !old.readsCommon ? [readCommon(next.name)] : []),

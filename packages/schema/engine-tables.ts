@@ -49,7 +49,7 @@ const tables: Record<string, EngineTable> = {
       'create_time timestamptz not null',
       'trace_id varchar(64)',
     ],
-    primaryKey: 'id',
+    primaryKey: 'tenant_id, id',
     append: true,
     indexes: [
       index('record_log', 'record_idx', 'business_id, resource, id'),
@@ -95,7 +95,7 @@ const tables: Record<string, EngineTable> = {
       'create_time timestamptz not null',
       'done_time timestamptz',
     ],
-    primaryKey: 'id',
+    primaryKey: 'tenant_id, id',
     indexes: [
       index('outbox_event', 'open_idx', 'id', { where: 'done_time is null' }),
       index('outbox_event', 'aggregate_idx', 'aggregate_id'),
@@ -117,7 +117,7 @@ const tables: Record<string, EngineTable> = {
       'create_time timestamptz not null',
       'done_time timestamptz',
     ],
-    primaryKey: 'id',
+    primaryKey: 'tenant_id, id',
     indexes: [
       index('event_delivery', 'open_idx', 'tenant_id, next_time', { where: 'state = 1' }),
       index('event_delivery', 'event_idx', 'event_id'),
@@ -144,9 +144,9 @@ const tables: Record<string, EngineTable> = {
       'state smallint not null',
       'create_time timestamptz not null',
     ],
-    primaryKey: 'id',
+    primaryKey: 'tenant_id, id',
     indexes: [
-      index('import_batch', 'uuid_key', 'uuid', { unique: true }),
+      index('import_batch', 'uuid_key', 'tenant_id, uuid', { unique: true }),
       index('import_batch', 'time_idx', 'create_time'),
     ],
   },
@@ -161,7 +161,7 @@ const tables: Record<string, EngineTable> = {
       'normal boolean not null',
       'business_id bigint',
     ],
-    primaryKey: 'batch_id, row_no',
+    primaryKey: 'tenant_id, batch_id, row_no',
   },
   /** Files that jobs made: handed to their owner only. */
   job_file: {
@@ -175,7 +175,7 @@ const tables: Record<string, EngineTable> = {
       'download_count integer not null default 0',
       'create_time timestamptz not null',
     ],
-    primaryKey: 'id',
+    primaryKey: 'tenant_id, id',
     indexes: [index('job_file', 'user_idx', 'tenant_id, user_id')],
   },
   /** Timed work that a tenant does not want for now: its kind is not queued until the row goes. */
@@ -229,7 +229,7 @@ const carryRemoval = `create or replace function carry_removal() returns trigger
 declare extension text;
 begin
   foreach extension in array tg_argv loop
-    execute format('update %I set is_removed = $1 where id = $2', extension) using new.is_deleted, new.id;
+    execute format('update %I set is_removed = $1 where tenant_id = $2 and id = $3', extension) using new.is_deleted, new.tenant_id, new.id;
   end loop;
   return null;
 end

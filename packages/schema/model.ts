@@ -40,6 +40,8 @@ export interface ForeignKey {
   readonly name: string
   readonly column: string
   readonly table: string
+  /** (tenant_id, column) leads to (tenant_id, id): only to rows of the same tenant. Absent: to a shared table. */
+  readonly inTenant?: true
 }
 export interface Check {
   readonly name: string

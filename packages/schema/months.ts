@@ -123,7 +123,8 @@ declare key name; gone integer;
 begin
   if least_days(log_table) is null then raise exception 'purge_log: % is no log', log_table; end if;
   key := month_key(log_table);
-  execute format('delete from %I where %I < $1 and id = any(array(select id from %I where %I < $1 limit $2))', log_table, key, log_table, key) using least(before, now() - make_interval(days => least_days(log_table))), most;
+  execute format('delete from %I where tenant_id = $3 and %I < $1 and id = any(array(select id from %I where tenant_id = $3 and %I < $1 limit $2))', log_table, key, log_table, key)
+    using least(before, now() - make_interval(days => least_days(log_table))), most, current_setting('app.tenant_id', true);
   get diagnostics gone = row_count;
   return gone;
 end

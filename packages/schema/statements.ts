@@ -1,4 +1,4 @@
-import type { Access, Check, Column, ForeignKey, Index, Table } from './model.ts'
+import { nameOf, type Access, type Check, type Column, type ForeignKey, type Index, type Table } from './model.ts'
 
 // Names are those of definitions and of this package: snake_case, quoted because a field may be called `order` or
 // `user`.
@@ -14,7 +14,21 @@ export const createTable = (table: Table): string =>
 export const addCheck = (table: string, { name, expression }: Check): string =>
   `alter table ${quoted(table)} add constraint ${quoted(name)} check (${expression})`
 export const addForeignKey = (table: string, one: ForeignKey): string =>
-  `alter table ${quoted(table)} add constraint ${quoted(one.name)} foreign key (${quoted(one.column)}) references ${quoted(one.table)} (id) on delete restrict`
+  `alter table ${quoted(table)} add constraint ${quoted(one.name)} foreign key (${one.inTenant ? 'tenant_id, ' : ''}${quoted(one.column)}) references ${quoted(one.table)} (${one.inTenant ? 'tenant_id, ' : ''}id) on delete restrict`
+/**
+ * The new key's index is built first, under a name of its own: on a large table an operator builds it beforehand
+ * (built-before.ts). A table in months takes no index as its key, so there it is built with the key.
+ */
+export function changePrimaryKey({ name, primaryKey, months }: Table): string[] {
+  const key = quoted(`${name}_pkey`)
+  const change = `alter table ${quoted(name)} drop constraint ${key}, add constraint ${key} primary key`
+  if (months) return [`${change} (${list(primaryKey)})`]
+  const index = nameOf(name, 'next', 'pkey')
+  return [
+    createIndex(name, { name: index, columns: list(primaryKey), unique: true }),
+    `${change} using index ${quoted(index)}`,
+  ]
+}
 export const dropConstraint = (table: string, name: string): string =>
   `alter table ${quoted(table)} drop constraint ${quoted(name)}`
 

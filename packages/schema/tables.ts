@@ -23,6 +23,7 @@ import {
   type Table,
   type Trigger,
 } from './model.ts'
+import { foreignKey, primaryKeyOf } from './keys.ts'
 import { quoted } from './statements.ts'
 
 /** Columns of an extension that live in its head are described by both; what both say once stands once. */
@@ -165,7 +166,7 @@ function tableOfTarget(field: Field, byName: Map<string, Resource>): string | un
 
 function addForeignKey(draft: Draft, column: string, table: string): void {
   const name = nameOf(draft.place.table, column, 'fkey')
-  draft.foreignKeys.set(name, { name, column, table })
+  draft.foreignKeys.set(name, foreignKey(name, column, table))
   add(draft.indexes, columnIndex(draft.place, column))
 }
 
@@ -211,7 +212,7 @@ function describeBase(
   if (shape === 'lines') return
   if (shape === 'extension') {
     const head = byName.get(resource.extends!)
-    if (head) draft.foreignKeys.set('id', { name: nameOf(table, 'id', 'fkey'), column: 'id', table: head.table })
+    if (head) draft.foreignKeys.set('id', foreignKey(nameOf(table, 'id', 'fkey'), 'id', head.table))
     return
   }
   const codes = statusCodes([resource, ...extensions])
@@ -266,7 +267,7 @@ function finish(resource: Resource, draft: Draft): Table {
     name: place.table,
     tenant: true,
     access,
-    primaryKey: ['id', ...(months ? [months] : [])],
+    primaryKey: primaryKeyOf(place.table, 'id', ...(months ? [months] : [])),
     columns: [...columns.values()].map(one => (one.name === months ? { ...one, notNull: true as const } : one)),
     foreignKeys: sorted(foreignKeys.values()),
     checks: sorted(checks.values()),

@@ -74,7 +74,7 @@ export async function checkImport(
   if (chunk.length) await flush()
   if (batch.total === 0) refuse('empty', '文件中没有数据 / the file holds no rows')
   await tx.run(
-    sql`update import_batch set total = ${batch.total}, normal = ${batch.normal}, abnormal = ${batch.total - batch.normal} where id = ${batch.id}::bigint`,
+    sql`update import_batch set total = ${batch.total}, normal = ${batch.normal}, abnormal = ${batch.total - batch.normal} where tenant_id = ${tx.tenantId} and id = ${batch.id}::bigint`,
   )
   return {
     uuid: batch.uuid,

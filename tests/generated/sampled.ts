@@ -40,7 +40,12 @@ export async function makeSampled(): Promise<Sampled> {
     const dept = await tx.rows<{ id: string }>(
       sql`select id from blade_dept where tenant_id = ${FOREIGN} and is_deleted = 0 limit 1`,
     )
-    return insertSamples(tx, stranger, { userId: admin.userId, deptId: dept[0]!.id, cityCode: '510100', mark: '乙' })
+    // Her own user: the database refuses a row that names somebody of another tenant.
+    const userId = await tx.newId()
+    await tx.run(
+      sql`insert into blade_user (id, tenant_id, create_time, account, real_name) values (${userId}::bigint, ${FOREIGN}, now(), 'stranger', '外人')`,
+    )
+    return insertSamples(tx, stranger, { userId, deptId: dept[0]!.id, cityCode: '510100', mark: '乙' })
   })
   const unmasked = new Set(
     (definitions as readonly Resource[]).flatMap(one => Object.keys(one.fields).map(field => `${one.name}.${field}`)),

@@ -27,7 +27,7 @@ export default implement(accountSurplus, {
           eventType: string
         }>(sql`select e.id, e.entry_no as "entryNo", e.event_type as "eventType", e.source_no as "sourceNo", e.post_date as "postDate", e.value_date as "valueDate", e.summary, sum(case when p.side = 2 then p.amt else -p.amt end) as amt
           from ledger_posting p join ledger_entry e on e.tenant_id = p.tenant_id and e.id = p.entry_id where p.tenant_id = ${tx.tenantId} and p.account_code = '2203' and p.company_id = ${row.companyId}::bigint and p.party_id = ${row.partyId}::bigint
-          and p.party_kind = ${row.partyKind} and p.contract_id is not distinct from ${row.contractId}::bigint group by e.id order by e.id desc limit 500`)
+          and p.party_kind = ${row.partyKind} and p.contract_id is not distinct from ${row.contractId}::bigint group by e.tenant_id, e.id order by e.id desc limit 500`)
         return { records: moves.map(move => ({ ...move, summary: halfOf(move.summary, actor.language) })) }
       },
     }),

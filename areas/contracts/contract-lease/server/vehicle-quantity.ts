@@ -34,8 +34,8 @@ export async function vehicleQuantities(
       count(v.id) filter (where v.status = 4)::int as "waitTakeQty", count(v.id) filter (where v.status in (5, 6, 7, 8, 9, 11))::int as "takenQty", count(v.id) filter (where v.status in (5, 6))::int as "onLeaseQty",
       count(v.id) filter (where v.status = 6)::int as "returningQty", count(v.id) filter (where v.status = 7)::int as "returnedQty", count(v.id) filter (where v.status = 8)::int as "boughtOutQty",
       count(v.id) filter (where v.status = 9)::int as "lostQty", count(v.id) filter (where v.status = 10)::int as "cancelledQty", count(v.id) filter (where v.status = 5)::int as "returnableQty"
-    from contract c join contract_product p on p.contract_id = c.id left join order_vehicle v on v.contract_product_id = p.id and v.is_deleted = 0
-    where c.tenant_id = ${tx.tenantId} and c.is_deleted = 0 and ${whose} group by c.id, p.id order by c.id, p.line_no`)
+    from contract c join contract_product p on p.tenant_id = c.tenant_id and p.contract_id = c.id left join order_vehicle v on v.tenant_id = p.tenant_id and v.contract_product_id = p.id and v.is_deleted = 0
+    where c.tenant_id = ${tx.tenantId} and c.is_deleted = 0 and ${whose} group by c.tenant_id, c.id, p.tenant_id, p.id order by c.id, p.line_no`)
   const sum = (key: keyof VehicleQuantities) => lines.reduce((total, line) => total + Number(line[key]), 0)
   return {
     contractQty: sum('contractQty'),

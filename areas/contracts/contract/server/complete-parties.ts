@@ -117,7 +117,7 @@ async function institutionsOf(tx: Tx, ids: readonly string[]): Promise<Map<strin
     select m.id, m.mechanism_type as "mechanismType", m.mechanism_name as "mechanismName", m.short_name as "shortName", m.credit_code as "creditCode", m.id_no as "idNo", m.legal_person as "legalPerson",
       m.register_address as "registerAddress", m.office_address as "officeAddress", m.deliver_address as "deliverAddress", m.phone, m.tax_no as "taxNo", m.signer_name as "signerName", m.signer_phone as "signerPhone",
       m.signer_id_no as "signerIdNo", c.contact_name as "contactName", c.phone as "contactPhone", c.email as "contactEmail"
-    from mechanism m left join contacts c on c.mechanism_id = m.id and c.is_primary and c.is_deleted = 0
+    from mechanism m left join contacts c on c.tenant_id = m.tenant_id and c.mechanism_id = m.id and c.is_primary and c.is_deleted = 0
     where m.tenant_id = ${tx.tenantId} and m.is_deleted = 0 and m.id = any(${ids}::bigint[])`)
   return new Map(rows.map(row => [row.id, row]))
 }

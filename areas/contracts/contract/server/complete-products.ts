@@ -104,7 +104,7 @@ async function cityPrices(
   const rows = await tx.rows<Record<keyof CityPrice, string | null>>(sql`
     select x.product_id as "productId", x.city_code as "cityCode", x.price, x.price_floor as "priceFloor", x.deposit, x.deposit_months as "depositMonths", p.term_months as "termMonths", p.tax_rate as "taxRate",
       p.km_per_month as "kmPerMonth", p.over_km_price as "overKmPrice"
-    from product_price x join product p on p.id = x.product_id and p.is_deleted = 0
+    from product_price x join product p on p.tenant_id = x.tenant_id and p.id = x.product_id and p.is_deleted = 0
     where x.tenant_id = ${tx.tenantId} and x.product_id = any(${ids}::bigint[]) and x.valid_from <= ${date}::date and (x.valid_to is null or x.valid_to >= ${date}::date) order by x.valid_from`)
   const money = (value: string | null) => (value === null ? null : fen(value))
   return new Map(

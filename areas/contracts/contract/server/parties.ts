@@ -79,7 +79,7 @@ export async function contractList(
 ): Promise<Record<string, unknown>[]> {
   const states = (input.statusList || '6,7').split(',').filter(Boolean).map(Number)
   const rows = await tx.rows<{ id: string }>(sql`
-    select distinct c.id from contract_party p join contract c on c.id = p.contract_id
+    select distinct c.id from contract_party p join contract c on c.tenant_id = p.tenant_id and c.id = p.contract_id
     where c.tenant_id = ${tx.tenantId} and c.is_deleted = 0 and p.mechanism_type = ${input.mechanismType} and p.mechanism_id = ${input.mechanismId}::bigint and c.status = any(${states}::smallint[])
       and (${input.partyType ?? null}::smallint is null or p.party_type = ${input.partyType ?? null}::smallint) and (${input.contractType ?? null}::smallint is null or c.contract_type = ${input.contractType ?? null}::smallint)
     order by c.id desc limit 200`)

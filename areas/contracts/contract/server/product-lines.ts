@@ -57,7 +57,7 @@ export async function vehicleStatistics(
 ): Promise<Record<string, unknown>> {
   const states = (of.statusList ?? '').split(',').filter(Boolean).map(Number)
   const rows = await tx.rows<{ cityCode: string; modelName: string | null; status: number; n: number }>(sql`
-    select v.city_code as "cityCode", v.model_name as "modelName", v.status, count(*)::int as n from order_vehicle v join contract c on c.id = v.contract_id
+    select v.city_code as "cityCode", v.model_name as "modelName", v.status, count(*)::int as n from order_vehicle v join contract c on c.tenant_id = v.tenant_id and c.id = v.contract_id
     where v.tenant_id = ${tx.tenantId} and v.is_deleted = 0 and (${of.contractId ?? null}::bigint is null or c.id = ${of.contractId ?? null}::bigint)
       and (${of.contractType ?? null}::smallint is null or c.contract_type = ${of.contractType ?? null}::smallint) and (${of.customerId ?? null}::bigint is null or c.customer_id = ${of.customerId ?? null}::bigint)
       and (cardinality(${states}::smallint[]) = 0 or c.status = any(${states}::smallint[])) group by 1, 2, 3`)

@@ -29,7 +29,7 @@ export async function serviceTerms(tx: Tx, orderVehicleId: string): Promise<Serv
     select l.insurance_payer as "insurancePayer", p.insurance_plan as "insurancePlan", l.repair_payer as "repairPayer", l.inspection_payer as "inspectionPayer", l.tyre_payer as "tyrePayer", l.violation_rule as "violationRule",
       null as "violationServiceFee", l.violation_deposit as "violationDeposit", null as "deductibleAmt", null as "depreciationRate", l.downtime_days as "downtimeRule", p.with_maintenance as "withMaintenance",
       p.with_inspection as "withInspection", l.cross_city_allowed as "crossClause", l.return_standard as "returnStandard"
-    from order_vehicle v join contract_lease l on l.id = v.contract_id left join contract_product p on p.id = v.contract_product_id
+    from order_vehicle v join contract_lease l on l.tenant_id = v.tenant_id and l.id = v.contract_id left join contract_product p on p.tenant_id = v.tenant_id and p.id = v.contract_product_id
     where v.tenant_id = ${tx.tenantId} and v.id = ${orderVehicleId}::bigint and v.is_deleted = 0`)
   return row ?? refuse('leaseUnknown', '没有该订单车辆的租赁合同 / no lease of this order vehicle')
 }

@@ -115,7 +115,7 @@ export const lockedRows = (tx: Tx, customerIds: readonly string[], lock = true):
 async function tradersOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Trader>> {
   const rows =
     await tx.rows<Trader>(sql`select c.id, h.mechanism_name as name, h.status, h.black_flag as black, c.group_id as "groupId"
-    from customer c join mechanism h on h.id = c.id where c.tenant_id = ${tx.tenantId} and c.id = any(${ids}::bigint[]) and h.is_deleted = 0`)
+    from customer c join mechanism h on h.tenant_id = c.tenant_id and h.id = c.id where c.tenant_id = ${tx.tenantId} and c.id = any(${ids}::bigint[]) and h.is_deleted = 0`)
   return new Map(rows.map(row => [row.id, row]))
 }
 
@@ -131,7 +131,7 @@ async function groupsOf(tx: Tx, ids: readonly string[], today: LocalDate): Promi
   }>(sql`
     select g.id, g.group_name as name, g.limit_qty, g.limit_amount, coalesce(sum(q.frozen_qty + q.occupied_qty), 0)::int as qty, coalesce(sum(q.frozen_amount + q.occupied_amount), 0) as amount
     from customer_group g join customer c on c.group_id = g.id and c.tenant_id = g.tenant_id left join customer_city_quota q on q.customer_id = c.id and q.tenant_id = g.tenant_id and q.is_deleted = 0
-    where g.tenant_id = ${tx.tenantId} and g.id = any(${ids}::bigint[]) and g.is_deleted = 0 and g.status = 1 and (g.valid_to is null or g.valid_to >= ${today}::date) group by g.id`)
+    where g.tenant_id = ${tx.tenantId} and g.id = any(${ids}::bigint[]) and g.is_deleted = 0 and g.status = 1 and (g.valid_to is null or g.valid_to >= ${today}::date) group by g.tenant_id, g.id`)
   return new Map(
     rows.map(row => [
       row.id,

@@ -58,7 +58,7 @@ async function firstReferrer(
   const title = storage.column.get(other.number?.field ?? other.title)
   if (!column || !title) return undefined
   const from = storage.head
-    ? sql`${sql.name(storage.table)} t join ${sql.name(storage.head.table)} h on h.id = t.id`
+    ? sql`${sql.name(storage.table)} t join ${sql.name(storage.head.table)} h on h.tenant_id = t.tenant_id and h.id = t.id`
     : sql`${sql.name(storage.table)} t`
   const at = sql.trusted(`${column.alias}."${column.column}"`)
   const kind =

@@ -65,7 +65,7 @@ function legsOfRecords(tx: Tx, attachBizId: string): Sql[] {
     if (columns.length === 0) return []
     const storage = storageOf(resource)
     const from = storage.head
-      ? sql`${sql.name(storage.table)} t join ${sql.name(storage.head.table)} h on h.id = t.id`
+      ? sql`${sql.name(storage.table)} t join ${sql.name(storage.head.table)} h on h.tenant_id = t.tenant_id and h.id = t.id`
       : sql`${sql.name(storage.table)} t`
     const holds = sql`t.tenant_id = ${tx.tenantId} and (${sql.join(
       columns.map(one => sql`${sql.trusted(`${one.alias}."${one.column}"`)} = ${attachBizId}::bigint`),
@@ -75,7 +75,7 @@ function legsOfRecords(tx: Tx, attachBizId: string): Sql[] {
       return [sql`select ${resource.name} as resource, t.id, false as proven from ${from} where ${holds}`]
     return parentsOf(resource).map(
       parent => sql`select ${parent.name} as resource, t.${sql.name(snake(resource.parent!))} as id, false as proven from ${from}
-      where ${holds} and exists (select 1 from ${sql.name(parent.table)} p where p.id = t.${sql.name(snake(resource.parent!))})`,
+      where ${holds} and exists (select 1 from ${sql.name(parent.table)} p where p.tenant_id = t.tenant_id and p.id = t.${sql.name(snake(resource.parent!))})`,
     )
   })
 }
@@ -89,7 +89,7 @@ const legOfProcesses = (
   tx: Tx,
   attachBizId: string,
   uploaders: readonly string[],
-): Sql => sql`select i.resource, i.business_id as id, true as proven from flow_activity a join flow_instance i on i.id = a.instance_id
+): Sql => sql`select i.resource, i.business_id as id, true as proven from flow_activity a join flow_instance i on i.tenant_id = a.tenant_id and i.id = a.instance_id
   where a.tenant_id = ${tx.tenantId} and a.attach_biz_id = ${attachBizId}::bigint and a.user_id = any(${[...uploaders]}::bigint[])`
 
 async function workedOn(tx: Tx, { resource, id }: Candidate, uploaders: readonly string[]): Promise<boolean> {

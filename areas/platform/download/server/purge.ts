@@ -72,12 +72,12 @@ const sweeps: Record<string, Sweep> = {
   ),
   messages: older('message.keepDays', (tx, day) =>
     tx.run(
-      sql`delete from user_message where id = any(array(select id from user_message where tenant_id = ${tx.tenantId} and create_time < ${day}::timestamptz limit ${AT_ONCE}))`,
+      sql`delete from user_message where tenant_id = ${tx.tenantId} and id = any(array(select id from user_message where tenant_id = ${tx.tenantId} and create_time < ${day}::timestamptz limit ${AT_ONCE}))`,
     ),
   ),
   sessions: older('session.keepDays', (tx, day) =>
     tx.run(
-      sql`delete from auth_session where id = any(array(select id from auth_session where tenant_id = ${tx.tenantId} and status <> 1 and coalesce(expire_time, create_time) < ${day}::timestamptz limit ${AT_ONCE}))`,
+      sql`delete from auth_session where tenant_id = ${tx.tenantId} and id = any(array(select id from auth_session where tenant_id = ${tx.tenantId} and status <> 1 and coalesce(expire_time, create_time) < ${day}::timestamptz limit ${AT_ONCE}))`,
     ),
   ),
   captchas: (tx, actor) =>
@@ -102,15 +102,15 @@ const sweeps: Record<string, Sweep> = {
     Object.entries(logTerms).map(([table, key]) => [LOG_COUNTS[table] ?? table, older(key, purgeLog(table))]),
   ),
   jobs: older('job.keepDays', (tx, day) =>
-    tx.run(sql`delete from job where id = any(array(select j.id from job j where j.tenant_id = ${tx.tenantId} and j.state = any(${FINISHED}::smallint[]) and j.create_time < ${day}::timestamptz
-    and not exists (select 1 from job_file f where f.id = j.file_id) limit ${AT_ONCE}))`),
+    tx.run(sql`delete from job where tenant_id = ${tx.tenantId} and id = any(array(select j.id from job j where j.tenant_id = ${tx.tenantId} and j.state = any(${FINISHED}::smallint[]) and j.create_time < ${day}::timestamptz
+    and not exists (select 1 from job_file f where f.tenant_id = j.tenant_id and f.id = j.file_id) limit ${AT_ONCE}))`),
   ),
 }
 
 /** The row goes with the commit, the bytes after it: a row without bytes would be a download that fails. */
 async function removeFiles(tx: Tx, day: string, store: FileStore): Promise<number> {
   const rows = await tx.rows<{ id: string; key: string }>(
-    sql`delete from job_file where id = any(array(select id from job_file where tenant_id = ${tx.tenantId} and create_time < ${day}::timestamptz limit ${AT_ONCE})) returning id, store_key as key`,
+    sql`delete from job_file where tenant_id = ${tx.tenantId} and id = any(array(select id from job_file where tenant_id = ${tx.tenantId} and create_time < ${day}::timestamptz limit ${AT_ONCE})) returning id, store_key as key`,
   )
   tx.afterCommit(async () => {
     for (const { key } of rows) await store.remove(key)

@@ -40,7 +40,7 @@ export const sealStoredParameters = (
     for (const row of clear)
       if (!tooLong.includes(row))
         await tx.run(
-          sql`update blade_param set param_value = ${sealParameter(row.tenantId, row.key, row.value)} where id = ${row.id}::bigint`,
+          sql`update blade_param set param_value = ${sealParameter(row.tenantId, row.key, row.value)} where tenant_id = ${row.tenantId} and id = ${row.id}::bigint`,
         )
     return tooLong
   })

@@ -162,7 +162,7 @@ async function auditGrants(
   )
   const granted = packageCodes
     ? await tx.rows<{ role: string; n: number }>(sql`
-    select r.role_name as role, count(*)::int as n from role_menu m join blade_role r on r.id = m.role_id and r.is_deleted = 0
+    select r.role_name as role, count(*)::int as n from role_menu m join blade_role r on r.tenant_id = m.tenant_id and r.id = m.role_id and r.is_deleted = 0
      where m.tenant_id = ${tx.tenantId} and m.is_deleted = 0 and not (m.code = any(${[...packageCodes]}::text[])) group by r.role_name order by 1`)
     : []
   return [

@@ -81,7 +81,7 @@ export async function seesRow(
   const storage = storageOf(resource)
   const scope = scopeOf(resource, rights, 'read')
   const from = storage.head
-    ? sql`${sql.name(storage.table)} t join ${sql.name(storage.head.table)} h on h.id = t.id`
+    ? sql`${sql.name(storage.table)} t join ${sql.name(storage.head.table)} h on h.tenant_id = t.tenant_id and h.id = t.id`
     : sql`${sql.name(storage.table)} t`
   const live = sql.trusted(`${storage.base}.is_deleted = 0`)
   return (

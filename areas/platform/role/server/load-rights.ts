@@ -161,7 +161,7 @@ const isChosen = (row: RedRow): row is RedRow & { mask: MaskKind } =>
 export async function apiPatterns(tx: Tx, roleIds: readonly string[]): Promise<RegExp[]> {
   if (roleIds.length === 0) return []
   const rows = await tx.rows<{ path: string }>(sql`
-    select a.scope_path as path from role_api r join api_scope a on a.id = r.api_scope_id and a.is_deleted = 0
+    select a.scope_path as path from role_api r join api_scope a on a.tenant_id = r.tenant_id and a.id = r.api_scope_id and a.is_deleted = 0
      where r.tenant_id = ${tx.tenantId} and r.role_id = any(${[...roleIds]}::bigint[]) and r.is_deleted = 0 and a.status = 1`)
   return rows.map(row => patternOf(row.path)).filter(one => one !== undefined)
 }

@@ -64,7 +64,7 @@ async function remindPasswords(tx: Tx, actor: Actor): Promise<Record<string, unk
   for (const left of REMIND_DAYS) {
     const changed = localDate(new Date(actor.clock.now().getTime() + (left - days) * DAY_MS))
     const users = await tx.rows<{ id: string }>(sql`
-      select u.id from user_credential c join blade_user u on u.id = c.user_id and u.status = 1 and u.is_deleted = 0
+      select u.id from user_credential c join blade_user u on u.tenant_id = c.tenant_id and u.id = c.user_id and u.status = 1 and u.is_deleted = 0
        where c.tenant_id = ${tx.tenantId} and c.is_deleted = 0 and c.changed_time::date = ${changed}::date`)
     told += await notify(tx, actor, {
       bizTypeCode: 'password_expiring',

@@ -40,7 +40,7 @@ export const processAgeing = (context: HttpContext): Promise<AgeingAnswer> =>
         from flow_task t join flow_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
        where t.tenant_id = ${tx.tenantId} and t.decided_by is not null and t.end_time > ${now} - interval '90 days' group by 1)
     select coalesce(o.process_key, d.process_key) as "processKey",
-           coalesce((select f.name from flow_definition f where f.definition_key = coalesce(o.process_key, d.process_key) order by f.tenant_id = ${tx.tenantId} desc, f.id desc limit 1), '') as name,
+           coalesce((select f.name from flow_definition f where f.tenant_id in (${tx.tenantId}, '000000') and f.definition_key = coalesce(o.process_key, d.process_key) order by f.tenant_id = ${tx.tenantId} desc, f.id desc limit 1), '') as name,
            coalesce(o.running, 0) as running, coalesce(o.overdue, 0) as overdue, d.hours
       from open o full join done d on d.process_key = o.process_key order by 4 desc, 3 desc, 5 desc nulls last, 1 limit ${SHOWN}`)
     const holders = await tx.rows<Holder>(sql`

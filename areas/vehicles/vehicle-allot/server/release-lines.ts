@@ -21,7 +21,7 @@ export async function releasable(tx: Tx, row: Allot, lineIds?: readonly string[]
   const open = await tx.row<{
     extract_no: string
     plate: string
-  }>(sql`select e.extract_no, coalesce(d.plate_no, d.vin) as plate from vehicle_extract_detail d join vehicle_extract e on e.id = d.extract_id
+  }>(sql`select e.extract_no, coalesce(d.plate_no, d.vin) as plate from vehicle_extract_detail d join vehicle_extract e on e.tenant_id = d.tenant_id and e.id = d.extract_id
     where d.tenant_id = ${tx.tenantId} and d.line_state = 1 and e.is_deleted = 0 and e.status in (1, 3, 102) and d.order_vehicle_id = any(${lines.map(one => one.orderVehicleId)}::bigint[]) limit 1`)
   if (open)
     refuse('inTake', '车辆【{plate}】已在提车单【{no}】中 / vehicle {plate} stands in take {no}', {
@@ -44,7 +44,7 @@ export async function freeable(tx: Tx, allotIds: readonly string[]): Promise<Map
     Freeable & { id: string }
   >(sql`select d.allot_id as id, bool_or(d.line_state in (1, 2) and not t.is_open) as releasable,
       bool_or(d.line_state in (1, 2)) and not bool_or(d.line_state = 3 or (d.line_state in (1, 2) and t.is_open)) as cancellable
-    from allot_detail d cross join lateral (select exists (select 1 from vehicle_extract_detail l join vehicle_extract e on e.id = l.extract_id
+    from allot_detail d cross join lateral (select exists (select 1 from vehicle_extract_detail l join vehicle_extract e on e.tenant_id = l.tenant_id and e.id = l.extract_id
       where l.tenant_id = d.tenant_id and l.order_vehicle_id = d.order_vehicle_id and l.line_state = 1 and e.is_deleted = 0 and e.status in (1, 3, 102)) as is_open) t
     where d.tenant_id = ${tx.tenantId} and d.allot_id = any(${allotIds}::bigint[]) group by d.allot_id`)
   return new Map(rows.map(({ id, releasable, cancellable }) => [id, { releasable, cancellable }]))

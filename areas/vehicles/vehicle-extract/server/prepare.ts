@@ -95,7 +95,7 @@ async function refuseOpenTakes(tx: Tx, form: TakeForm, lines: readonly Line[]): 
   const open = await tx.rows<{
     order_vehicle_id: string
     extract_no: string
-  }>(sql`select d.order_vehicle_id, e.extract_no from vehicle_extract_detail d join vehicle_extract e on e.id = d.extract_id
+  }>(sql`select d.order_vehicle_id, e.extract_no from vehicle_extract_detail d join vehicle_extract e on e.tenant_id = d.tenant_id and e.id = d.extract_id
     where d.tenant_id = ${tx.tenantId} and d.line_state = 1 and e.is_deleted = 0 and e.status in (1, 3, 102) and e.id <> ${form.before?.id ?? '0'}::bigint and d.order_vehicle_id = any(${lines.map(one => one.orderVehicleId)}::bigint[])`)
   for (const one of open) {
     const index = lines.findIndex(line => line.orderVehicleId === one.order_vehicle_id)

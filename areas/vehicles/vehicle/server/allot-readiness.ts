@@ -63,7 +63,7 @@ export const carRows = (tx: Tx, ids: readonly string[]): Promise<CarRow[]> =>
   tx.rows<CarRow>(sql`
   select v.id, v.vin, v.plate_no, v.status, v.biz_status, v.model_id, v.model_name, v.series_id, v.operate_city_code, v.parking_lot_id, l.lot_name, v.idle_since, v.color, v.sealed_up, v.lock_reason, v.mortgage_state, v.register_date, v.gps_wired_no,
     v.compulsory_end, v.commercial_end, v.inspect_valid_to, v.use_nature, v.operate_cert_valid_to, v.retire_date, v.fresh_degree, v.mileage, a.source_no as occupied_by, a.source_id as occupied_id, a.source_type as occupied_source
-  from vehicle v left join parking_lot l on l.id = v.parking_lot_id
+  from vehicle v left join parking_lot l on l.tenant_id = v.tenant_id and l.id = v.parking_lot_id
     left join allocate_vehicle_record a on a.tenant_id = v.tenant_id and a.vehicle_id = v.id and a.state in (1, 2, 3) and a.is_deleted = 0
   where v.tenant_id = ${tx.tenantId} and v.is_deleted = 0 and v.id = any(${[...ids]}::bigint[])`)
 
@@ -73,7 +73,7 @@ export const positionRows = (tx: Tx, ids: readonly string[]): Promise<PositionRo
   select ov.id, ov.order_vehicle_no, ov.status, ov.order_id, ov.contract_id, ov.customer_id, coalesce(ov.city_code, o.city_code) as city_code, ov.car_model_id, ov.model_name, m.series_id, ov.term_months, ov.unit_rent, o.plate_need, o.gps_need,
     o.insure_need, o.take_place_id, ov.vehicle_id, ov.allot_id,
     (select i.index_value from car_index i where i.tenant_id = ov.tenant_id and i.model_id = ov.car_model_id and i.index_code = 'targetRent' order by i.valid_from desc nulls last limit 1) as target_rent
-  from order_vehicle ov left join lease_order o on o.id = ov.order_id left join car_model m on m.id = ov.car_model_id
+  from order_vehicle ov left join lease_order o on o.tenant_id = ov.tenant_id and o.id = ov.order_id left join car_model m on m.tenant_id = ov.tenant_id and m.id = ov.car_model_id
   where ov.tenant_id = ${tx.tenantId} and ov.is_deleted = 0 and ov.id = any(${[...ids]}::bigint[])`)
 
 /** What a position wants, by the planned take. */
@@ -134,7 +134,7 @@ async function flagsOf(
     vehicle_id: string
     name: string
     effect: number
-  }>(sql`select r.vehicle_id, f.flag_name as name, ${effect} as effect from vehicle_flag_relation r join vehicle_flag f on f.id = r.flag_id
+  }>(sql`select r.vehicle_id, f.flag_name as name, ${effect} as effect from vehicle_flag_relation r join vehicle_flag f on f.tenant_id = r.tenant_id and f.id = r.flag_id
     where r.tenant_id = ${tx.tenantId} and r.is_deleted = 0 and r.clear_time is null and r.vehicle_id = any(${[...ids]}::bigint[]) and f.status = 1 and ${effect} > 0 order by f.id`)
   return Map.groupBy(rows, row => row.vehicle_id)
 }

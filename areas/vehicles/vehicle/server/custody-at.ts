@@ -104,7 +104,7 @@ async function between(
   const to = after?.startTime ?? null
   const stay = await tx.row<{
     lot_name: string
-  }>(sql`select l.lot_name from parking_record p join parking_lot l on l.id = p.lot_id where p.tenant_id = ${tx.tenantId} and p.is_deleted = 0 and p.vehicle_id = ${vehicleId}::bigint
+  }>(sql`select l.lot_name from parking_record p join parking_lot l on l.tenant_id = p.tenant_id and l.id = p.lot_id where p.tenant_id = ${tx.tenantId} and p.is_deleted = 0 and p.vehicle_id = ${vehicleId}::bigint
     and p.in_time <= ${instant}::timestamptz and (p.out_time is null or p.out_time > ${instant}::timestamptz) limit 1`)
   if (stay) return { custodyKind: 4, vehicleId, docNo: '', from, to, note: `${stay.lot_name} / ${stay.lot_name}` }
   const state = await tx.row<{ to_status: number }>(

@@ -15,7 +15,7 @@ export interface Breach {
 const rules = (tenantId: string): Record<string, Sql> => ({
   V1: sql`select v.id as vehicle_id, 'state ' || v.biz_status || ' with ' || count(r.id) || ' open lease records' as note from vehicle v
     left join vehicle_lease_record r on r.tenant_id = v.tenant_id and r.vehicle_id = v.id and r.record_kind = 1 and r.end_time is null and r.is_deleted = 0
-    where v.tenant_id = ${tenantId} and v.is_deleted = 0 and v.biz_status is not null group by v.id
+    where v.tenant_id = ${tenantId} and v.is_deleted = 0 and v.biz_status is not null group by v.tenant_id, v.id
     having count(r.id) <> (case when v.biz_status in (6, 7) or (v.biz_status = 8 and v.prev_biz_status in (6, 7)) then 1 else 0 end)`,
   V2: sql`select v.id as vehicle_id, 'awaits a take but is allotted to nobody' as note from vehicle v where v.tenant_id = ${tenantId} and v.is_deleted = 0 and v.biz_status = 5
     and not exists (select 1 from allocate_vehicle_record a where a.tenant_id = v.tenant_id and a.vehicle_id = v.id and a.state = 2 and a.is_deleted = 0)`,
@@ -24,13 +24,13 @@ const rules = (tenantId: string): Record<string, Sql> => ({
   V4: sql`select a.vehicle_id, 'lease records ' || a.id || ' and ' || b.id || ' overlap' as note from vehicle_lease_record a join vehicle_lease_record b on b.tenant_id = a.tenant_id and b.vehicle_id = a.vehicle_id and b.id > a.id and b.is_deleted = 0
     where a.tenant_id = ${tenantId} and a.is_deleted = 0 and tstzrange(a.start_time, a.end_time) && tstzrange(b.start_time, b.end_time)`,
   V5: sql`select v.id as vehicle_id, count(p.id) || ' open stays in state ' || v.biz_status as note from vehicle v join parking_record p on p.tenant_id = v.tenant_id and p.vehicle_id = v.id and p.out_time is null and p.is_deleted = 0
-    where v.tenant_id = ${tenantId} and v.is_deleted = 0 group by v.id having count(p.id) > 1 or v.biz_status = 6`,
+    where v.tenant_id = ${tenantId} and v.is_deleted = 0 group by v.tenant_id, v.id having count(p.id) > 1 or v.biz_status = 6`,
   V6: sql`select vehicle_id, 'mileage ' || mileage || ' after ' || former as note from (select vehicle_id, mileage, source, lag(mileage) over (partition by vehicle_id order by record_time, (source = 8), mileage) as former from vehicle_mileage_record
     where tenant_id = ${tenantId} and is_deleted = 0) m where mileage < former and source <> 8`,
   V7: sql`select id as vehicle_id, 'net value ' || net_value as note from vehicle where tenant_id = ${tenantId} and is_deleted = 0 and net_value is not null
     and (net_value < 0 or net_value <> coalesce(original_value, 0) - coalesce(accum_depreciation, 0) - coalesce(impairment, 0))`,
   V9: sql`select l.id as vehicle_id, 'lot ' || l.lot_name || ' counts ' || coalesce(l.occupied, 0) || ', holds ' || count(p.id) as note from parking_lot l left join parking_record p on p.tenant_id = l.tenant_id and p.lot_id = l.id and p.out_time is null and p.is_deleted = 0
-    where l.tenant_id = ${tenantId} and l.is_deleted = 0 group by l.id having coalesce(l.occupied, 0) <> count(p.id)
+    where l.tenant_id = ${tenantId} and l.is_deleted = 0 group by l.tenant_id, l.id having coalesce(l.occupied, 0) <> count(p.id)
     union all select coalesce(p.vehicle_id, s.vehicle_id), 'space ' || s.space_no || ' names another car than its stay' from parking_space s left join parking_record p on p.tenant_id = s.tenant_id and p.space_id = s.id and p.out_time is null and p.is_deleted = 0
     where s.tenant_id = ${tenantId} and s.is_deleted = 0 and (p.vehicle_id is distinct from s.vehicle_id or (s.state = 2) <> (p.id is not null))`,
   V11: sql`select v.id as vehicle_id, 'plate ' || coalesce(v.plate_no, '-') || ' on the card, ' || coalesce(p.plate_no, '-') || ' in its record' as note from vehicle v

@@ -46,7 +46,9 @@ export async function claimBatch(tx: Tx, actor: Actor, resource: AnyResource, uu
   if (batch.state !== batchState.checked)
     throw new Refused({ kind: 'Duplicate', message: '该批次已导入，请勿重复提交 / batch already imported' })
   if (batch.normal === 0) refuse('batch', '没有可导入的数据 / no row can be imported')
-  await tx.run(sql`update import_batch set state = ${batchState.importing} where tenant_id = ${tx.tenantId} and id = ${batch.id}::bigint`)
+  await tx.run(
+    sql`update import_batch set state = ${batchState.importing} where tenant_id = ${tx.tenantId} and id = ${batch.id}::bigint`,
+  )
   return batch
 }
 
@@ -104,7 +106,9 @@ export async function importChunk(
 /** What an import is measured by: the faulty rows of its file are not waited for. */
 export const rowsToImport = (batch: Batch): number => batch.normal + batch.failed
 export const finishBatch = (tx: Tx, batchId: string): Promise<number> =>
-  tx.run(sql`update import_batch set state = ${batchState.imported} where tenant_id = ${tx.tenantId} and id = ${batchId}::bigint`)
+  tx.run(
+    sql`update import_batch set state = ${batchState.imported} where tenant_id = ${tx.tenantId} and id = ${batchId}::bigint`,
+  )
 
 /** The background import: resumes after the last committed chunk. */
 export const importJob: JobKind = {

@@ -53,7 +53,7 @@ export const businessDictionaries: readonly DictionarySeed[] = [
       '车辆照片 / Vehicle photos',
       '其他 / Other',
     ),
-    label: '资料类别 / Kinds of paper',
+    label: '资料类别 / Document types',
   },
   {
     code: 'contact_role',

@@ -8,7 +8,7 @@ import type { Label } from '#kernel'
  */
 export const businessMessages: readonly (readonly [kind: string, title: Label, path?: string])[] = [
   ['ledger_check', '账务检查 / Check the ledger', '/account/ledger/check'],
-  ['vehicle', '车辆数据核对 / Check of the vehicles'],
+  ['vehicle', '车辆数据核对 / Check vehicle data'],
   ['order_vehicle_holdover', '到期未还车辆 / Vehicle not back after its term', '/order/vehicle/detail'],
-  ['vehicle-extract', '交付通知 / A take to prepare'],
+  ['vehicle-extract', '交付通知 / Handover to prepare'],
 ]

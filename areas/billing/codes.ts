@@ -39,8 +39,8 @@ export const ageBucket = enumOf('age_bucket', {
   4: ['90天以上 / Over 90 days', 'danger'],
 })
 export const graceMode = enumOf('grace_mode', {
-  1: '宽限期免计 / Grace days are free',
-  2: '超期全计 / All days once exceeded',
+  1: '宽限期免计 / No late fee for grace days',
+  2: '超期全计 / All days once grace is exceeded',
 })
 
 export const ORIGIN = { plan: 1, manual: 2, business: 3, lateFee: 4, opening: 5 } as const

@@ -28,7 +28,7 @@ export const billingDictionaries: readonly DictionarySeed[] = [
   },
   {
     code: 'change_reason',
-    label: '账单变更原因 / Reasons of bill changes',
+    label: '账单变更原因 / Bill change reasons',
     entries: [
       ['return', '提前退车 / Early return'],
       ['contract', '合同变更 / Contract change'],
@@ -41,7 +41,7 @@ export const billingDictionaries: readonly DictionarySeed[] = [
   },
   {
     code: 'chase_channel',
-    label: '催收方式 / Chase channels',
+    label: '催收方式 / Collection channels',
     entries: [
       ['1', '电话 / Phone'],
       ['2', '短信 / SMS'],
@@ -55,7 +55,7 @@ export const billingDictionaries: readonly DictionarySeed[] = [
   },
   {
     code: 'chase_result',
-    label: '催收结果 / Chase results',
+    label: '催收结果 / Collection results',
     entries: [
       ['promised', '承诺付款 / Promised'],
       ['partly', '承诺部分付款 / Partly promised'],

@@ -37,7 +37,7 @@ from rpt.bill_receivable b where {scope} and b.status in (1, 2) and b.unpaid_amt
     nameEn: 'Collection by month',
     category: 'finance',
     period: 'month',
-    description: '当月到期账单的回款率 / what was collected of the bills due in the month',
+    description: '当月到期账单的回款率 / collection rate of bills due in the month',
     roles: [...finance, 'sales_manager'],
     scope: billScope,
     sql: `
@@ -87,7 +87,7 @@ from rpt.account_bank_receipt r join rpt.company m on m.id = r.company_id where 
     name: '保证金余额表',
     nameEn: 'Deposits held',
     category: 'finance',
-    description: '在管保证金 / deposits that we hold',
+    description: '在管保证金 / deposits held',
     roles: [...finance, 'return_clerk'],
     scopeFree: '保证金按合同归集，无城市与部门列',
     sql: `
@@ -135,7 +135,7 @@ from rpt.receivable_forfeit f join (select forfeit_id, sum(amt) as amt from rpt.
     name: '开票与未开票',
     nameEn: 'Invoiced and not invoiced',
     category: 'finance',
-    description: '账单的已开、在开与未开金额 / what of the bills is invoiced, being invoiced and open',
+    description: '账单的已开、在开与未开金额 / invoiced, in progress and uninvoiced amounts of bills',
     roles: [...finance, 'invoice_clerk'],
     scope: billScope,
     sort: '-open_amt',

@@ -94,7 +94,7 @@ where {scope} and o.create_time >= :from::date and o.create_time < :to::date + 1
       ['counterparty_name', '客户 / Customer', 'text', { width: 200, group: 1 }],
       ['order_no', '订单号 / Order no.', 'text', { width: 150 }],
       ['quantity', '台数 / Vehicles', 'int', { total: 'sum' }],
-      ['taken', '已提车 / Taken', 'int', { total: 'sum' }],
+      ['taken', '已提车 / Handed over', 'int', { total: 'sum' }],
       ['days', '平均交付天数 / Days on average', 'qty', { total: 'weighted:taken' }],
     ],
     charts: [{ kind: 'bar', x: 'counterparty_name', series: ['quantity', 'taken'] }],

@@ -12,7 +12,7 @@ export const informEvents = {
   invoice_issued: '开票通知 / Invoice issued',
   contract_sign: '合同签署 / Contract to sign',
   vehicle_ready: '车辆待提 / Vehicle ready',
-  vehicle_taken: '提车确认 / Vehicle taken',
+  vehicle_taken: '提车确认 / Vehicle handed over',
   insurance_due: '保险到期 / Insurance due',
   inspection_due: '年检到期 / Inspection due',
   maintenance_due: '保养到期 / Maintenance due',

@@ -11,7 +11,7 @@ export const stayInKind = enumOf('parking_in_kind', {
   1: '采购 / Purchase',
   2: '退车 / Return',
   3: '运输 / Transport',
-  4: '用车归还 / Use given back',
+  4: '用车归还 / Returned from internal use',
   5: '盘点更正 / Stocktake correction',
   6: '维修 / Repair',
 })

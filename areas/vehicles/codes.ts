@@ -102,7 +102,7 @@ export const vehicleEvent = enumOf('vehicle_event', {
   6: '整备确认 / Servicing confirmed',
   7: '配车 / Allotted',
   8: '释放 / Released',
-  9: '提车 / Taken',
+  9: '提车 / Handed over',
   10: '退车申请 / Return opened',
   11: '撤销或赎回 / Return cancelled or redeemed',
   12: '收车 / Received',
@@ -126,7 +126,7 @@ export const leaseStartEvent = enumOf('lease_start_event', {
   1: '提车 / Take',
   2: '转入 / Transfer',
   3: '赎回 / Redeemed',
-  4: '领用 / Use handed out',
+  4: '领用 / Handed out for internal use',
   5: '迁移 / Migration',
 })
 export const leaseEndEvent = enumOf('lease_end_event', {
@@ -136,7 +136,7 @@ export const leaseEndEvent = enumOf('lease_end_event', {
   4: '处置 / Disposal',
   5: '灭失 / Loss',
   6: '手工 / Manual',
-  7: '用车归还 / Use given back',
+  7: '用车归还 / Returned from internal use',
 })
 
 export const occupyKind = enumOf('occupy_kind', {
@@ -165,7 +165,7 @@ export const allotKind = enumOf('allot_kind', {
 export const allotException = enumOf('allot_exception', {
   1: '替代车型 / Substitute model',
   2: '异地调车 / Car from another city',
-  3: '新旧度低于要求 / Freshness below the wish',
+  3: '新旧度低于要求 / Condition below the requirement',
   4: '警示标签 / Warning flag',
   5: '数量超限 / Large quantity',
   6: '抵押办理中 / Mortgage in process',

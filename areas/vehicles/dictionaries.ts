@@ -170,10 +170,10 @@ export const vehicleDictionaries: readonly DictionarySeed[] = [
   },
   {
     code: 'plate_end',
-    label: '牌照停用原因 / Ends of a plate',
+    label: '牌照停用原因 / Plate deactivation reasons',
     entries: [
       ['transfer', '过户 / Transfer'],
-      ['place', '转出 / Change of place'],
+      ['place', '转出 / Transferred out'],
       ['retirement', '报废 / Retirement'],
       ['theft', '盗抢 / Theft'],
       ['replate', '换牌 / Re-plate'],

@@ -18,7 +18,7 @@ export interface OpenDocument {
 /** 70 custodyRows and waybills on the way. */
 export const custodyPort = definePort<{ rows(tx: Tx, vehicleId: string, instant: string): Promise<Possession[]> }>({
   name: 'vehicles.custody',
-  label: '工单与运单占用 / Possession by work orders',
+  label: '工单与运单占用 / Possession by work orders and waybills',
   many: 'keyed',
   notBuilt: {
     note: '工单与运单尚未启用，占用只看租赁与停车 / work orders and waybills are not in use yet: possession is told by leases and stays',

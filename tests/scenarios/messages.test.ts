@@ -177,7 +177,7 @@ describe('what failed behind the scenes', () => {
     expect((await bellOf('系统管理员', 'en', 'event_dead')).map(one => [one.title, one.content, one.userName])).toEqual(
       [
         [
-          'An event could not be delivered',
+          'Event delivery failed',
           'Department moved 深圳业务部 → nobody-any-more: The subscriber is gone',
           'System',
         ],

@@ -93,7 +93,7 @@ export const accountBankReceipt = defineResource({
       reason: 'required',
       input: {
         ignoreKind: enumeration('类别 / Kind', 'R', ignoreKind),
-        fromAccountId: ref('对方本方账户 / Our other account', '', 'account-mechanism', {
+        fromAccountId: ref('对方本方账户 / Our counterparty account', '', 'account-mechanism', {
           when: { ignoreKind: [2, 3] },
         }),
         fee: money('手续费 / Fee', '', { when: { ignoreKind: [3] } }),
@@ -118,7 +118,7 @@ export const accountBankReceipt = defineResource({
       reason: 'required',
       danger: true,
       confirm:
-        '退回流水 {title} 的款项？退回部分不能再认领。 / Give money of receipt {title} back? What goes back can no longer be claimed.',
+        '退回流水 {title} 的款项？退回部分不能再认领。 / Return money of receipt {title}? The returned amount can no longer be claimed.',
       input: { amt: money('退回金额 / Amount', 'R', { positive: true }) },
     },
     move: {
@@ -159,7 +159,7 @@ export const accountBankReceipt = defineResource({
   detail: {
     facts: ['amt', 'availableAmt', 'claimedAmt', 'lockedAmt', 'valueDate', 'suggestScore'],
     related: [
-      { id: 'rows', title: '核销明细 / Where it went', resource: 'bill-receivable-actual', by: 'bankReceiptId' },
+      { id: 'rows', title: '核销明细 / Allocation', resource: 'bill-receivable-actual', by: 'bankReceiptId' },
     ],
   },
   indexes: [
@@ -213,7 +213,7 @@ export const bankImportProfile = defineResource({
     fileKind: enumeration('文件类型 / File kind', 'RL', fileKind),
     amountMode: enumeration('金额方式 / Amounts', 'RL', amountMode),
     columnMap: json('列对应 / Columns', 'R', {
-      help: '列名到表头，如 {"date": "交易日期", "amountIn": "收入", "amountOut": "支出"} / Our column to the header of the bank',
+      help: '列名到表头，如 {"date": "交易日期", "amountIn": "收入", "amountOut": "支出"} / Maps our column to the header in the bank file',
     }),
     signature: text('识别列 / Signature headers', 'R', {
       max: 200,

@@ -34,7 +34,7 @@ export const accountVehicleMargin = defineResource({
     lastMoveDate: date('最近变动 / Last move', 'SL'),
   },
   states: states('short', {
-    short: state(1, '未收齐 / Not all received'),
+    short: state(1, '未收齐 / Partly received'),
     full: state(2, '已收齐 / All received', 'success'),
     partly: state(3, '部分退还 / Partly refunded', 'warning'),
     done: state(4, '已结清 / Done', 'info'),

@@ -189,7 +189,7 @@ describe('7.4: layouts of Chinese banks', () => {
       [4, 'in', '4800.00', '14800.00', '2026-11-05 23:59:01', '2026-11-06', '王某', '6222', '1023-77'],
       [5, 'out', '300.00', '14500.00', '2026-11-06 08:00:00', '2026-11-06', '某检测站', '6333', '1024-78'],
     ])
-    expect(result.errors).toEqual([{ row: 6, reason: '第6行不是人民币 / row 6 is not in yuan' }])
+    expect(result.errors).toEqual([{ row: 6, reason: '第6行不是人民币 / row 6 is not in CNY' }])
   })
   it('CMB: day and time in two columns, value date, red correction in the debit column comes back in', () => {
     const header = [
@@ -375,7 +375,7 @@ describe('7.4: balance chain', () => {
     const rows = lines.map((line, index) => ({ ...line, row: index + 2 }))
     const chain = checkChain(rows)
     expect(chain.breaks.map(one => [one.row, one.message, missingBefore(one)])).toEqual([
-      [57, '余额不连续：第57行 / balance chain broken at row 57', '1.55'],
+      [57, '余额不连续：第57行 / running balance does not add up at row 57', '1.55'],
     ])
   })
   it('continues from the closing balance of the import before', () => {

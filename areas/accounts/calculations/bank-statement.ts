@@ -85,7 +85,7 @@ function parseRow(
     if (!moment) return { row, reason: `第${row}行没有交易日期 / row ${row} has no date` }
     const currency = compact(text('currency'))
     if (currency !== '' && !/^(人民币|RMB|CNY|156|01)/i.test(currency))
-      return { row, reason: `第${row}行不是人民币 / row ${row} is not in yuan` }
+      return { row, reason: `第${row}行不是人民币 / row ${row} is not in CNY` }
     const signed = signedAmount(profile, text)
     if (signed === undefined || signed === 0n) return { row, reason: `第${row}行没有金额 / row ${row} has no amount` }
     const balanceAfter = parseAmount(text('balance'))
@@ -169,7 +169,7 @@ export function checkChain(lines: readonly StatementLine[], previousClosing?: Fe
   return { state: known ? (breaks.length > 0 ? 'broken' : 'ok') : 'unknown', breaks, ...ends }
 }
 
-const breakAt = (row: number): Label => `余额不连续：第${row}行 / balance chain broken at row ${row}`
+const breakAt = (row: number): Label => `余额不连续：第${row}行 / running balance does not add up at row ${row}`
 
 /** What the batch page shows beside a break: the sum that is missing. */
 export const missingBefore = (gap: Chain['breaks'][number]): string => yuan(subFen(gap.found, gap.expected))

@@ -36,7 +36,7 @@ export const moneyInvariants = [
   ),
   invariant(
     'I2',
-    '总账应收都有账单 / Receivable bill: no 1122 or 1221.01 without its row',
+    '总账应收都有账单 / Ledger: every 1122 and 1221.01 balance belongs to a bill',
     ledgerWithout('bill_receivable', 'D', ['1122', '1221.01'], ['bill_id'], 'bill_id', 'b.id = p.bill_id'),
   ),
   invariant(
@@ -68,7 +68,7 @@ export const moneyInvariants = [
   ),
   invariant(
     'I4',
-    '待认领款项都有流水 / Receipt: no 2241.90 without its row',
+    '待认领款项都有流水 / Ledger: every 2241.90 balance belongs to a receipt',
     ledgerWithout(
       'account_bank_receipt',
       'C',
@@ -95,7 +95,7 @@ export const moneyInvariants = [
   ),
   invariant(
     'I5',
-    '总账客户余额都有余额行 / Balance: no 2203 without its row',
+    '总账客户余额都有余额行 / Ledger: every 2203 balance belongs to a customer balance',
     ledgerWithout('account_surplus', 'C', ['2203'], PARTY, 'party_id', SURPLUS_KEYS),
   ),
   invariant(
@@ -115,7 +115,7 @@ export const moneyInvariants = [
   ),
   invariant(
     'I6',
-    '总账保证金都有保证金卡 / Deposit card: no 2241.01 without its row',
+    '总账保证金都有保证金卡 / Ledger: every 2241.01 balance belongs to a deposit card',
     ledgerWithout('account_vehicle_margin', 'C', ['2241.01'], [...PARTY, 'order_vehicle_id'], 'party_id', CARD_KEYS),
   ),
   invariant(

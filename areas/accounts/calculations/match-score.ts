@@ -170,7 +170,7 @@ function deductions(receipt: MatchReceipt, candidate: MatchCandidate): MatchReas
     ...(otherCompany
       ? partOf('deduction', {
           points: -30,
-          label: '收款主体与账单主体不一致 / Other own company than the bills',
+          label: '收款主体与账单主体不一致 / Receiving company differs from the bills',
           facts: {},
         })
       : []),

@@ -185,7 +185,7 @@ export const ledgerCheckRun = defineResource({
     operatorId: user('发起人 / By', 'SL'),
     entries: int('分录数 / Entries', 'SL'),
     breaches: int('不符数 / Breaches', 'SL'),
-    counts: json('各规则不符数 / Breaches by rule', 'S'),
+    counts: json('各规则不符数 / Differences by rule', 'S'),
     checked: many(text('已检查规则 / Rules checked', 'S', { max: 4 })),
   },
   scope: 'tenant',

@@ -79,7 +79,7 @@ export const accountReceivable = defineResource({
       reason: 'required',
       danger: true,
       confirm:
-        '关闭 {title}？其账单一并关闭，不再收款。 / Close {title}? Its bill is closed too and nothing is received on it any more.',
+        '关闭 {title}？其账单一并关闭，不再收款。 / Close {title}? Its bill is closed too and accepts no more receipts.',
     },
     follow: {
       label: '随账单变动 / Follows its bill',

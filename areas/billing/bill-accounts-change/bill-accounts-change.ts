@@ -38,7 +38,7 @@ export const CHANGE = { increase: 1, decrease: 2, proration: 7 } as const
 export const billAccountsChange = defineResource({
   name: 'bill-accounts-change',
   path: 'bill/accounts-change',
-  label: '账单变更 / Change of a bill',
+  label: '账单变更 / Bill change',
   area: 'billing',
   page: '/receive/payment/receivable/records',
   title: 'changeNo',
@@ -84,7 +84,7 @@ export const billAccountsChangeLine = defineResource({
     oldDueDate: date('原应收日 / Old due date', 'S'),
     newDueDate: date('新应收日 / New due date'),
     newTaxRate: rate('新税率 / New tax rate'),
-    invoiceImpact: money('需红冲 / To be red-lettered', 'S'),
+    invoiceImpact: money('需红冲 / Red-letter invoice needed', 'S'),
     splitParts: json('拆分 / Parts'),
     lineNote: text('备注 / Note', '', { max: 200 }),
   },

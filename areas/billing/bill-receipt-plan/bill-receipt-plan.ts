@@ -82,7 +82,7 @@ export const billReceiptPlan = defineResource({
       batch: true,
       confirm: '所选计划立即出账？ / Bill the chosen plans now?',
     },
-    reopen: { label: '退回待生效 / Back to waiting', from: ['active'], to: 'waiting', by: 'system' },
+    reopen: { label: '退回待生效 / Back to pending', from: ['active'], to: 'waiting', by: 'system' },
     annul: { label: '作废 / Void', from: ['waiting', 'active'], to: 'void', by: 'system', reason: 'optional' },
   },
   calls: 'page, detail, timeline, status-count, export',

@@ -113,7 +113,7 @@ describe('bank statements (50-billing 7.4)', () => {
     )
     expect([checked.chain.state, checked.chain.breaks.map(one => one.message)]).toEqual([
       'broken',
-      ['余额不连续：第57行 / balance chain broken at row 57'],
+      ['余额不连续：第57行 / running balance does not add up at row 57'],
     ])
     const made = await load(content)
     expect(made).toMatchObject({ newCount: 60, chainOk: false })

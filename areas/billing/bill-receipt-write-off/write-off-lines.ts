@@ -27,7 +27,7 @@ export const billReceiptWriteOffFund = defineResource({
     fundNo: text('流水号 / Serial', 'S', { max: 64 }),
     amt: money('使用金额 / Amount', 'R', { positive: true }),
     valueDate: date('到账日 / Value date', '', {
-      help: '流水按银行起息日 / A bank line brings its own',
+      help: '流水按银行起息日 / Taken from the bank line',
       requiredWhen: { fundType: [3, 4] },
     }),
   },

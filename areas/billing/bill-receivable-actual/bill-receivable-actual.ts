@@ -39,7 +39,7 @@ export const billReceivableActual = defineResource({
   states: states('valid', { valid: state(1, '有效 / Valid', 'success'), closed: state(4, '已关闭 / Closed', 'info') }),
   actions: {
     close: {
-      label: '撤销此行 / Undo this row',
+      label: '撤销此行 / Reverse this row',
       from: ['valid'],
       to: 'closed',
       call: 'PUT update-status/closed',

@@ -44,7 +44,7 @@ export const billReceivable = defineResource({
     feeItem: enumeration('费用项目 / Fee item', 'RLF', feeItem),
     billTitle: text('账单名称 / Title', 'L', {
       max: 128,
-      help: '不填则按费用、账期与车牌生成 / Made from item, period and plate when empty',
+      help: '不填则按费用、账期与车牌生成 / Generated from item, period and plate when empty',
     }),
     periodNo: int('期次 / Period', 'S'),
     periodStart: date('费用起 / From'),
@@ -78,7 +78,7 @@ export const billReceivable = defineResource({
     passThrough: bool('代垫 / Pass-through', 'S'),
     taxRate: rate('税率 / Tax rate', '', {
       unit: '%',
-      help: '不填按费用项目默认税率 / Empty means the rate of the fee item',
+      help: '不填按费用项目默认税率 / Defaults to the rate of the fee item',
     }),
     taxAmt: money('税额 / Tax', 'S'),
     billDate: date('出账日 / Bill date', 'RLF', { default: 'today' }),
@@ -101,7 +101,7 @@ export const billReceivable = defineResource({
     invoiceableAmt: money('可开票 / Invoiceable', 'S'),
     disputed: bool('争议 / Disputed', 'SF'),
     disputeNote: note('争议说明 / Dispute'),
-    disputeSpans: json<{ from: string; until?: string }[]>('争议期间 / Days of dispute', 'S'),
+    disputeSpans: json<{ from: string; until?: string }[]>('争议期间 / Disputed days', 'S'),
     closeReason: text('关闭原因 / Closed because', 'S', { max: 200 }),
     remark: note('备注 / Remark'),
     attachBizId: files('附件 / Attachments', 'R'),

@@ -107,7 +107,7 @@ export const billRentalOverdue = defineResource({
       { id: 'late', title: '滞纳金 / Late fee', resource: 'receivable-forfeit', by: 'payerId' },
       {
         id: 'chase',
-        title: '催收记录 / Chase log',
+        title: '催收记录 / Collection log',
         resource: 'rental-chase-record',
         by: 'customerId',
         columns: chaseColumns,
@@ -121,7 +121,7 @@ export const billRentalOverdueLease = defineResource({
   name: 'bill-rental-overdue-lease',
   path: 'bill/rental-overdue-lease',
   permission: 'bill_rental_overdue',
-  label: '租金催收明细 / Lease rent chasing',
+  label: '租金催收明细 / Lease rent collection',
   area: 'billing',
   kind: 'view',
   page: '/receive/payment/lease',
@@ -173,7 +173,7 @@ export const billRentalOverdueLease = defineResource({
       },
       {
         id: 'chase',
-        title: '催收记录 / Chase log',
+        title: '催收记录 / Collection log',
         resource: 'rental-chase-record',
         by: 'contractId',
         from: 'contractId',
@@ -185,7 +185,7 @@ export const billRentalOverdueLease = defineResource({
 
 export const rentalChaseRecord = defineResource({
   name: 'rental-chase-record',
-  label: '催收记录 / Chase record',
+  label: '催收记录 / Collection record',
   area: 'billing',
   title: 'contactName',
   fields: {

@@ -78,7 +78,7 @@ export const contractProduct = defineResource({
     renewOrderVehicleIds: many(ref('续租车辆 / Vehicles renewed', 'S', 'order-vehicle')),
     quotaAmount: money('占用额度每台 / Quota per vehicle', 'S'),
     orderedQty: int('已下单 / Ordered', 'LS'),
-    waitQty: int('待配 / To be allotted', 'LS'),
+    waitQty: int('待配 / Awaiting allotment', 'LS'),
     allottedQty: int('已配 / Allotted', 'LS'),
     takenQty: int('已提 / Taken', 'LS'),
     onLeaseQty: int('在租 / On lease', 'LS'),

@@ -16,7 +16,7 @@ export const customerGroup = defineResource({
     controllerIdNo: text('实控人证件号 / Controller ID no.', 'M', { max: 18, format: 'idNo', mask: 'idNo' }),
     limitQty: int('限额台数 / Limit', 'RL', { min: 0, unit: '台' }),
     limitAmount: money('限额金额 / Limit amount', 'RL'),
-    validTo: date('有效期至 / Valid to', 'LF', { help: '不填为长期 / Empty means without end' }),
+    validTo: date('有效期至 / Valid to', 'LF', { help: '不填为长期 / Empty: no end date' }),
     memberCount: int('成员数 / Members', 'LS', { computed: true }),
     usedQty: int('已用台数 / Used', 'LS', { computed: true }),
     usedAmount: money('已用金额 / Used amount', 'LS', { computed: true }),

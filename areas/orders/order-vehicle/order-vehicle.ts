@@ -24,10 +24,10 @@ import { rentUnit } from '#areas/contracts/contract/codes.ts'
 const happened = { date: date('日期 / Date') }
 
 export const orderVehicleStates = states('waiting', {
-  waiting: state(1, '待配车 / To be allotted'),
+  waiting: state(1, '待配车 / Awaiting allotment'),
   allotted: state(2, '已配车 / Allotted'),
   preparing: state(3, '整备中 / Preparing', 'warning'),
-  ready: state(4, '待提车 / Ready for take', 'warning'),
+  ready: state(4, '待提车 / Ready for handover', 'warning'),
   onLease: state(5, '租赁中 / On lease', 'success'),
   returning: state(6, '退车中 / Returning', 'warning'),
   returned: state(7, '已退车 / Returned', 'info'),
@@ -117,7 +117,7 @@ export const orderVehicle = defineResource({
       reason: 'required',
       danger: true,
       confirm:
-        '退回 {title} 的配车？车辆回到库存，订单车辆重新待配车。 / Take the car off {title}? It goes back to stock and the position waits for another.',
+        '退回 {title} 的配车？车辆回到库存，订单车辆重新待配车。 / Release the vehicle of {title}? It returns to stock and the order vehicle awaits another one.',
     },
     prepare: { label: '开始整备 / Prepare', from: ['allotted'], to: 'preparing', by: 'system' },
     ready: {
@@ -128,7 +128,7 @@ export const orderVehicle = defineResource({
       reason: 'required',
     },
     take: { label: '提车 / Take', from: ['ready'], to: 'onLease', by: 'system' },
-    revokeTake: { label: '撤销提车 / Revoke the take', from: ['onLease'], to: 'ready', by: 'system' },
+    revokeTake: { label: '撤销提车 / Revoke handover', from: ['onLease'], to: 'ready', by: 'system' },
     beginReturn: { label: '开始退车 / Begin return', from: ['onLease'], to: 'returning', by: 'system' },
     cancelReturn: { label: '取消退车 / Cancel return', from: ['returning'], to: 'onLease', by: 'system' },
     giveBack: { label: '退车 / Return', from: ['returning'], to: 'returned', by: 'system' },
@@ -142,15 +142,15 @@ export const orderVehicle = defineResource({
       reason: 'required',
       danger: true,
       confirm:
-        '取消 {title}？其额度退回，未收的前期款作废。 / Cancel {title}? Its share of the quota is given back and front money not yet paid is voided.',
+        '取消 {title}？其额度退回，未收的前期款作废。 / Cancel {title}? Its quota is released and unpaid upfront bills are voided.',
     },
     replace: { label: '替换 / Replace', from: ['onLease'], to: 'replaced', by: 'system' },
   } satisfies Record<string, Action>,
   events: {
-    'order-vehicle.allotted': { label: '订单车辆已配车 / Vehicle allotted to a position', facts: happened },
-    'order-vehicle.unallotted': { label: '订单车辆退回待配车 / Vehicle taken off a position', facts: happened },
-    'order-vehicle.ready': { label: '订单车辆整备完成 / Position ready for the take', facts: happened },
-    'order-vehicle.taken': { label: '车辆已提 / Vehicle taken', facts: happened },
+    'order-vehicle.allotted': { label: '订单车辆已配车 / Vehicle allotted to an order vehicle', facts: happened },
+    'order-vehicle.unallotted': { label: '订单车辆退回待配车 / Order vehicle returned to allotment', facts: happened },
+    'order-vehicle.ready': { label: '订单车辆整备完成 / Order vehicle ready for handover', facts: happened },
+    'order-vehicle.taken': { label: '车辆已提 / Vehicle handed over', facts: happened },
     'order-vehicle.take-revoked': { label: '提车已撤销 / Take revoked', facts: happened },
     'order-vehicle.returning': { label: '车辆开始退车 / Return begun', facts: happened },
     'order-vehicle.returned': { label: '车辆已退 / Vehicle returned', facts: happened },

@@ -151,7 +151,7 @@ export const parkingSpace = defineResource({
     lotId: ref('停车场 / Lot', 'RLF', 'parking-lot', { only: { status: [1] }, fixed: true }),
     spaceNo: text('车位号 / Space no.', 'RLK', {
       max: 16,
-      help: '一次可建一排：A-001..A-060 / A whole row at once: A-001..A-060',
+      help: '一次可建一排：A-001..A-060 / Create a range at once: A-001..A-060',
     }),
     zone: text('区域 / Zone', 'LF', { max: 20 }),
     spaceKind: enumeration('类型 / Kind', 'L', spaceKind, { default: 1 }),

@@ -47,7 +47,7 @@ const actions = {
     danger: true,
     reason: 'required',
     confirm:
-      '停用账户【{accountName}】{bankTitle} {accountNo}？停用后不能再收付款 / Disable the account of {accountName}, {bankTitle} {accountNo}? Nothing is paid to it any more',
+      '停用账户【{accountName}】{bankTitle} {accountNo}？停用后不能再收付款 / Disable the account of {accountName}, {bankTitle} {accountNo}? It can no longer receive or pay',
   },
   enable: { label: '启用 / Enable', from: ['inactive'], to: 'active', permission: 'status' },
   confirm: {
@@ -57,7 +57,7 @@ const actions = {
     call: 'PUT confirm',
     permission: 'confirm',
     confirm:
-      '核对【{accountName}】{bankTitle} {accountNo} 与开户证明一致后通过，之后可用于收付款。 / Pass {accountName}, {bankTitle} {accountNo}, once it agrees with the proof; money may go there from then on.',
+      '核对【{accountName}】{bankTitle} {accountNo} 与开户证明一致后通过，之后可用于收付款。 / Confirm {accountName}, {bankTitle} {accountNo} after checking it against the proof; it can then be used for payments.',
     input: { verifyMethod: enumeration('核验方式 / Method', 'R', verifyMethod), verifyRemark: note('核验说明 / Note') },
   },
   refuse: {
@@ -68,7 +68,7 @@ const actions = {
     permission: 'confirm',
     danger: true,
     confirm:
-      '核验不符：【{accountName}】{bankTitle} {accountNo}？该账户不能用于收付款。 / Refuse {accountName}, {bankTitle} {accountNo}? The account cannot be used for money.',
+      '核验不符：【{accountName}】{bankTitle} {accountNo}？该账户不能用于收付款。 / Reject {accountName}, {bankTitle} {accountNo}? The account cannot be used for payments.',
     reason: 'required',
   },
 } as const satisfies Record<string, Action>
@@ -102,7 +102,7 @@ export const accountMechanism = defineResource({
     useRange: enumeration('用途 / Use', 'RLF', useRange, { default: 3 }),
     purposes: many(dict('专项用途 / Purposes', '', 'account_purpose')),
     isDefault: bool('默认 / Default', 'L', {
-      help: '每个机构收、付各一个 / One to receive and one to pay per institution',
+      help: '每个机构收、付各一个 / One for receipts and one for payments per institution',
     }),
     bankCardId: ref('本方银行卡 / Own card', 'S', 'bank-card'),
     changeOfId: ref('变更自 / Replaces', '', 'account-mechanism', {

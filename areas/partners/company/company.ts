@@ -21,7 +21,7 @@ import { institutionRelated, institutionScope, institutionSections, ownerFields 
 const companyKind = enumOf('company_kind', {
   1: '经营租赁公司 / Operating lessor',
   2: '融资租赁公司 / Finance lessor',
-  3: '汽车服务公司 / Car service firm',
+  3: '汽车服务公司 / Vehicle service company',
   4: '集团总部 / Group head office',
   5: '分公司 / Branch',
 })
@@ -31,7 +31,7 @@ export const companyAbility = enumOf('company_ability', {
   3: '借款人 / Borrower',
   4: '登记车主 / Registered owner',
   5: '开票方 / Invoice seller',
-  6: '收付款 / Receives and pays',
+  6: '收付款 / Receipts and payments',
   7: '投保人 / Policy holder',
 })
 
@@ -53,7 +53,7 @@ export const company = defineResource({
     deptId: dept('对应部门 / Department', 'LF'),
     abilities: many(
       enumeration('可用角色 / Roles', 'RLF', companyAbility, {
-        help: '选择框按角色筛选主体 / Pickers filter companies by role',
+        help: '选择框按角色筛选主体 / Company pickers filter by role',
       }),
     ),
     rentTaxRate: rate('租金税率 / Rent tax', 'R', { unit: '%', default: '13.000000' }),
@@ -71,7 +71,7 @@ export const company = defineResource({
     logoBizId: files('标志 / Logo'),
     stampTitle: text('落款 / Signature line', '', {
       max: 64,
-      help: '打印件落款，不填用名称 / On prints; empty means the name',
+      help: '打印件落款，不填用名称 / Signature line on prints; defaults to the name',
     }),
     cardCount: int('账户数 / Accounts', 'LS', { computed: true }),
   },

@@ -67,7 +67,7 @@ export const contacts = defineResource({
     },
     {
       id: 'reach',
-      title: '联系方式 / How to reach',
+      title: '联系方式 / Contact details',
       fields: ['phone', 'telephone', 'wechat', 'email', 'idNo', 'cityCodes', 'informEnabled', 'address'],
     },
     { id: 'more', title: '其他 / Other', fields: ['leaveDate', 'remark'] },

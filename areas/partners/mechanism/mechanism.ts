@@ -26,7 +26,7 @@ export const entityKind = enumOf('entity_kind', {
 const taxpayerKind = enumOf('taxpayer_kind', {
   1: '一般纳税人 / General taxpayer',
   2: '小规模 / Small taxpayer',
-  3: '个人或不征 / Person or untaxed',
+  3: '个人或不征 / Individual or not taxed',
 })
 const coopRating = enumOf('coop_rating', { 1: 'A / A', 2: 'B / B', 3: 'C / C', 4: 'D / D' })
 

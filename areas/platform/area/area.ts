@@ -60,11 +60,11 @@ export const area = defineResource({
     ),
     hailingOpen: bool('网约车开放 / Hailing open', 'L', { when: { areaLevel: [2] } }),
     plateLimit: bool('限牌 / Plates limited', 'L', { when: { areaLevel: [2] } }),
-    plateLimitNote: note('限牌说明 / About the limit', '', {
+    plateLimitNote: note('限牌说明 / Plate restriction note', '', {
       when: { plateLimit: [true] },
       help: '在订单与配车表单提示 / Shown in order and allotment forms',
     }),
-    hailingRule: note('网约车准入 / Rules of hailing', '', { when: { areaLevel: [2] } }),
+    hailingRule: note('网约车准入 / Ride-hailing admission', '', { when: { areaLevel: [2] } }),
     restrictNote: note('限行 / Driving restrictions', '', { when: { areaLevel: [2] } }),
     managerId: user('城市经理 / City manager', 'LF', {
       requiredWhen: { areaLevel: [2] },
@@ -83,7 +83,7 @@ export const area = defineResource({
     { id: 'people', title: '负责人 / People', fields: ['managerId', 'deptId', 'backupManagerId'] },
     {
       id: 'rules',
-      title: '牌照与网约车 / Plates and hailing',
+      title: '牌照与网约车 / Plates and ride-hailing',
       fields: ['plateLimit', 'plateLimitNote', 'hailingOpen', 'hailingRule', 'restrictNote'],
     },
   ],

@@ -16,7 +16,7 @@ export const attach = defineResource({
   dialect: 'framework',
   fields: {
     attachBizId: files('附件组 / Group', 'F'),
-    groupName: text('分组 / Kind of paper', '', { max: 32 }),
+    groupName: text('分组 / Document type', '', { max: 32 }),
     resource: text('业务 / Resource', 'SF', { max: 64 }),
     recordId: files('记录 / Record', 'S'),
     originalName: text('原文件名 / File name', 'RLFK', { max: 200 }),

@@ -58,13 +58,13 @@ export const dataChange = defineResource({
     count: int('移交数 / Moved', 'SL'),
     refused: int('未移交数 / Refused', 'SL'),
     reason: note('原因 / Reason', 'SL', { max: 200 }),
-    undoneCount: int('撤销数 / Taken back', 'SL'),
+    undoneCount: int('撤销数 / Undone', 'SL'),
     undoneTime: datetime('撤销时间 / Undone at', 'S'),
-    wanted: int('申请移交数 / Asked for', 'S'),
+    wanted: int('申请移交数 / Requested', 'S'),
     /** What waits for the decision: { ids, withDept }. */
     request: json<{ ids: string[]; withDept: boolean }>('申请内容 / Request', 'S'),
     processInstanceId: text('流程实例 / Process instance', 'S', { max: 64 }),
-    items: lines('移交记录 / What was moved', 'S', 'data-change-item', {
+    items: lines('移交记录 / Transferred records', 'S', 'data-change-item', {
       readonly: true,
       columns: ['recordNo', 'recordTitle'],
     }),

@@ -299,7 +299,7 @@ export const systemDictionaries: readonly DictionarySeed[] = [
       ['calendar_missing', '工作日历未维护 / Calendar missing', { path: '/system/calendar' }],
       ['user_left', '人员离职 / Somebody left', { path: '/system/data/change' }],
       ['oa_conflict', '组织同步有冲突 / OA conflicts', { path: '/synchronous/index' }],
-      ['oa_pull_failed', '组织同步失败 / OA pull failed', { path: '/synchronous/index' }],
+      ['oa_pull_failed', '组织同步失败 / OA sync failed', { path: '/synchronous/index' }],
       ['oa_todo_failed', 'OA待办推送失败 / OA to-do failed', { path: '/synchronous/todo' }],
       ['flow_todo', '待办 / To do', { path: '/work/todo' }],
       ['flow_remind', '催办 / Reminder', { path: '/work/todo' }],

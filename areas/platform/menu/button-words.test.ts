@@ -9,6 +9,6 @@ const wordsOf = (resource: unknown, code: string) =>
 it('names a right that opens several calls by all of them: who grants 撤销交接 must know that handing over comes with it', () => {
   expect([wordsOf(dataChange, 'data_change_update'), wordsOf(userAccount, 'user_audit')]).toEqual([
     '移交与撤销 / Hand over and undo',
-    '审核 / Decide on guests',
+    '审核 / Review guests',
   ])
 })

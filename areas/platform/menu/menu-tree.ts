@@ -271,7 +271,7 @@ export const menuTree: readonly TopMenuSeed[] = [
           ['应收账单 / Receivable bills', '/receive/payment/receivable/index', 'bill_receivable'],
           ['应付账单 / Payable bills', '/receive/payment/payable/index', 'bill_payable'],
           [
-            '租金催收明细 / Lease rent chasing',
+            '租金催收明细 / Lease rent collection',
             '/receive/payment/lease/index',
             '=rental_overdue_lease: bill_rental_overdue',
           ],

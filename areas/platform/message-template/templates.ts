@@ -27,7 +27,7 @@ export const templateSeeds: readonly TemplateSeed[] = [
   ['guest_apply', '访客申请 / Guest application', [], 1, false],
   ['user_left', '员工离职 / Leaver', [], 1, false],
   ['handover_received', '数据交接 / Handover', ['n'], 2, true],
-  ['oa_pull_failed', 'OA同步失败 / OA pull failed', [], 2, false],
+  ['oa_pull_failed', 'OA同步失败 / OA sync failed', [], 2, false],
   ['oa_conflict', 'OA数据冲突 / OA conflict', [], 2, false],
   ['oa_todo_failed', 'OA待办推送失败 / OA to-do failed', [], 2, false],
   ['export_done', '导出完成 / Export done', [], 1, false],

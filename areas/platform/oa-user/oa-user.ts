@@ -94,7 +94,7 @@ export const oaPull = defineResource({
     depts: int('部门 / Departments', 'S'),
     counts: json<Record<string, number>>('结果 / Results', 'S'),
     note: text('说明 / Note', 'S', { max: 255 }),
-    deptTree: json<unknown[]>('部门备份 / Departments before', 'S'),
+    deptTree: json<unknown[]>('部门备份 / Department backup', 'S'),
   },
 })
 

@@ -50,7 +50,7 @@ export const oss = defineResource({
       confirm:
         '先写入、读取并删除一个探测文件，成功后新文件存到【{title}】，已有文件不动。 / A probe file is written, read and deleted first; then new files go to {title}, stored ones stay.',
     },
-    retire: { label: '停用 / Take out of use', from: ['inUse'], to: 'idle', by: 'system' },
+    retire: { label: '停用 / Disable', from: ['inUse'], to: 'idle', by: 'system' },
   },
   removableIn: ['idle'],
   calls: 'page@list, detail, submit, remove',

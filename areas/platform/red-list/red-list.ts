@@ -26,7 +26,7 @@ export const redList = defineResource({
     maskKind: dict('脱敏方式 / Mask', 'RLF', 'mask_kind'),
     roleIds: many(ref('可见角色 / Roles', 'LF', 'role')),
     userIds: many(user('可见用户 / Users', 'F')),
-    exportAllowed: bool('导出明文 / Clear in exports', 'L', { width: 96 }),
+    exportAllowed: bool('导出明文 / Show in exports', 'L', { width: 96 }),
     revealAllowed: bool('允许临时查看 / May be revealed', 'L', { width: 118, default: true }),
   },
   states: states('masked', { masked: state(1, '脱敏 / Masked'), open: state(2, '不脱敏 / Open', 'danger') }),

@@ -7,7 +7,7 @@ export const resultState = states('done', {
 /** One run of a periodic report: what it said then, for good. */
 export const reportResult = defineResource({
   name: 'report-result',
-  label: '周期报表结果 / Periodic result',
+  label: '周期报表结果 / Scheduled report result',
   area: 'platform',
   service: 'report',
   path: 'report/result',

@@ -142,8 +142,8 @@ export const report = defineResource({
     scopeOwner: text('范围：所有人列 / Scope: owner column', '', { max: 64 }),
     scopeDept: text('范围：部门列 / Scope: department column', '', { max: 64 }),
     scopeCity: text('范围：城市列 / Scope: city column', '', { max: 64 }),
-    scopeFree: bool('不受数据范围限制 / Not bounded by data scope'),
-    scopeReason: text('不受限的理由 / Why not bounded', '', {
+    scopeFree: bool('不受数据范围限制 / Not restricted by data scope'),
+    scopeReason: text('不受限的理由 / Reason for no restriction', '', {
       max: 200,
       when: { scopeFree: [true] },
       requiredWhen: { scopeFree: [true] },
@@ -194,7 +194,7 @@ export const report = defineResource({
       permission: 'publish',
       danger: true,
       confirm:
-        '停用 {title}？被授权的人不再看到它，已有周期结果保留。 / Disable {title}? Nobody whom it was granted to sees it any more; periods already made stay.',
+        '停用 {title}？被授权的人不再看到它，已有周期结果保留。 / Disable {title}? Grantees no longer see it; existing period results are kept.',
     },
   },
   editableIn: ['draft', 'disabled'],

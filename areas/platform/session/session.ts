@@ -9,7 +9,7 @@ const actions = {
     permission: 'remove',
     danger: true,
     batch: true,
-    confirm: '踢出 {account}？其当前登录随即结束。 / Kick {account} out? The session ends at once.',
+    confirm: '踢出 {account}？其当前登录随即结束。 / End the session of {account}? It ends at once.',
   },
 } as const satisfies Record<string, Action>
 

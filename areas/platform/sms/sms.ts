@@ -47,9 +47,9 @@ export const sms = defineResource({
       to: 'inUse',
       call: 'POST enable',
       confirm:
-        '同一用途只用一个通道，原通道改为未启用。 / One channel per purpose: the present one is taken out of use.',
+        '同一用途只用一个通道，原通道改为未启用。 / One channel per purpose: the current one is disabled.',
     },
-    retire: { label: '停用 / Take out of use', from: ['inUse'], to: 'idle', by: 'system' },
+    retire: { label: '停用 / Disable', from: ['inUse'], to: 'idle', by: 'system' },
   },
   removableIn: ['idle'],
   calls: 'page@list, detail, submit, remove',
@@ -101,7 +101,7 @@ export const smsLog = defineResource({
  */
 export const smsSecret = defineResource({
   name: 'sms-secret',
-  label: '短信密文 / Secret of a text',
+  label: '短信密文 / SMS secret',
   area: 'platform',
   title: 'logId',
   dialect: 'framework',

@@ -33,7 +33,7 @@ export const tenant = defineResource({
     'tenant.created': { label: '新建租户 / Tenant created', facts: { code: text('租户编号 / Tenant ID') } },
     'tenant.expired': { label: '租户到期 / Tenant expired', facts: { code: text('租户编号 / Tenant ID') } },
     'package.changed': {
-      label: '租户更换产品包 / Package of a tenant changed',
+      label: '租户更换产品包 / Tenant package changed',
       facts: { code: text('租户编号 / Tenant ID'), packageId: ref('产品包 / Package', '', 'tenant-package') },
     },
   },
@@ -42,7 +42,7 @@ export const tenant = defineResource({
       ...enableActions.disable,
       permission: 'edit',
       confirm:
-        '停用 {title}？其人员随即退出，不能再登录；数据保留。 / Disable {title}? Its people are signed out at once and cannot sign in; the data stays.',
+        '停用 {title}？其人员随即退出，不能再登录；数据保留。 / Disable {title}? Its users are signed out at once and cannot sign in; data is kept.',
     },
     enable: { ...enableActions.enable, permission: 'edit' },
   },

@@ -49,7 +49,7 @@ const actions = {
     permission: 'status',
     danger: true,
     confirm:
-      '停用 {title}？其登录随即结束，不能再登录；名下数据保留。 / Disable {title}? Sessions end at once and there is no signing in; the records stay.',
+      '停用 {title}？其登录随即结束，不能再登录；名下数据保留。 / Disable {title}? Sessions end at once and sign-in is refused; records are kept.',
   },
   enable: { label: '启用 / Enable', from: ['disabled'], to: 'active', permission: 'status' },
   approveGuest: {
@@ -69,8 +69,8 @@ const actions = {
     danger: true,
     reason: 'optional',
     confirm:
-      '办理 {title} 离职？角色随即收回，登录随即结束。 / {title} leaves? Roles are taken back and sessions end at once.',
-    input: { force: bool('名下还有数据也办理，须填原因 / Even with records left, give the reason') },
+      '办理 {title} 离职？角色随即收回，登录随即结束。 / Process the leave of {title}? Roles are revoked and sessions end at once.',
+    input: { force: bool('名下还有数据也办理，须填原因 / Process even with records left; a reason is required') },
   },
   rejectGuest: {
     label: '审核拒绝 / Reject',
@@ -127,7 +127,7 @@ export const userAccount = defineResource({
     supervisorId: user('直属上级 / Reports to', '', { handover: { openWhen: { status: [1, 2] }, free: true } }),
     supervisor: bool('是否主管 / Leads a department', 'SF'),
     cityCodes: many(
-      region('负责城市 / Cities', 'LF', { help: '不填则不受城市限制 / Empty means not bounded by city' }),
+      region('负责城市 / Cities', 'LF', { help: '不填则不受城市限制 / Empty: no city restriction' }),
     ),
     mechanismType: enumeration('机构类型 / Institution kind', 'F', mechanismType, {
       when: { userType: [3] },
@@ -196,7 +196,7 @@ export const userAccount = defineResource({
     'user.disabled': { label: '账号停用 / Account disabled', ...openWork },
     'user.moved': { label: '员工调岗 / Person moved', ...openWork },
   },
-  codes: { audit: '审核 / Decide on guests' },
+  codes: { audit: '审核 / Review guests' },
   calls:
     'page, list@search/user, detail, submit, remove, update-status, export, export-file@export-user, import, template@export-template',
   excel: {

@@ -14,7 +14,7 @@ export interface CalendarSource {
 export const calendarSources: readonly CalendarSource[] = [
   {
     key: 'take',
-    label: '计划提车 / To be taken',
+    label: '计划提车 / Planned handover',
     resource: 'vehicle-extract',
     field: 'planTakeTime',
     needs: 'vehicle_extract_view',

@@ -46,14 +46,14 @@ const expiring = (days: number, tone?: 'warning' | 'danger'): Figure => ({
  * warnings.
  */
 export const cards: readonly CardSpec[] = [
-  { code: 'todo', label: '待办审批 / Waiting for me', icon: 'inbox', needs: '', w: 16, h: 6 },
+  { code: 'todo', label: '待办审批 / My pending approvals', icon: 'inbox', needs: '', w: 16, h: 6 },
   { code: 'my-applications', label: '我的申请 / My applications', icon: 'send', needs: '', w: 8, h: 6 },
   { code: 'messages', label: '消息 / Messages', icon: 'bell', needs: '', w: 8, h: 8 },
   { code: 'notices', label: '公告 / Announcements', icon: 'megaphone', needs: '', w: 8, h: 8 },
   { code: 'shortcuts', label: '快捷入口 / Shortcuts', icon: 'layout-dashboard', needs: '', w: 16, h: 8 },
   {
     code: 'receivable-month',
-    label: '本月应收与回款率 / Due this month, and what came in',
+    label: '本月应收与回款率 / Due and collected this month',
     icon: 'landmark',
     needs: 'bill_receivable_view',
     w: 8,
@@ -86,7 +86,7 @@ export const cards: readonly CardSpec[] = [
   },
   {
     code: 'overdue-buckets',
-    label: '逾期账龄 / Overdue by age',
+    label: '逾期账龄 / Overdue ageing',
     icon: 'triangle-alert',
     needs: 'bill_rental_overdue_view',
     w: 8,
@@ -127,7 +127,7 @@ export const cards: readonly CardSpec[] = [
       { key: 'held', label: '在管 / Held', resource: 'account-vehicle-margin', filters: all, sums: ['heldAmt'] },
       {
         key: 'short',
-        label: '未收齐 / Not all received',
+        label: '未收齐 / Partly received',
         resource: 'account-vehicle-margin',
         filters: fixed({ status: '1' }),
         sums: ['shouldAmt'],
@@ -163,7 +163,7 @@ export const cards: readonly CardSpec[] = [
   },
   {
     code: 'contract-seal',
-    label: '待盖章与签署 / To be stamped and signed',
+    label: '待盖章与签署 / Awaiting seal and signature',
     icon: 'stamp',
     needs: 'apply_seal_view',
     w: 8,
@@ -176,7 +176,7 @@ export const cards: readonly CardSpec[] = [
   },
   {
     code: 'order-steps',
-    label: '在途订单按步骤 / Orders under way',
+    label: '在途订单按步骤 / Orders in progress',
     icon: 'key',
     needs: 'order_vehicle_view',
     w: 8,
@@ -185,7 +185,7 @@ export const cards: readonly CardSpec[] = [
   },
   {
     code: 'lease-count',
-    label: '在租车辆按城市 / On lease by city',
+    label: '在租车辆按城市 / Leased vehicles by city',
     icon: 'car',
     needs: 'order_vehicle_view',
     w: 8,
@@ -209,7 +209,7 @@ export const cards: readonly CardSpec[] = [
       },
       {
         key: 'ending',
-        label: '30天内到期 / Ending in 30 days',
+        label: '30天内到期 / Expiring in 30 days',
         resource: 'customer-city-quota',
         filters: and(until('validTo', 30), fixed({ status: '1' })),
         tone: 'warning',
@@ -262,7 +262,7 @@ export const cards: readonly CardSpec[] = [
     needs: 'parking_lot_view',
     w: 8,
     h: 4,
-    rate: { figure: 'room', label: '占用率 / Taken' },
+    rate: { figure: 'room', label: '占用率 / Occupancy' },
     figures: [
       {
         key: 'room',
@@ -351,7 +351,7 @@ export const cards: readonly CardSpec[] = [
   },
   {
     code: 'take-trend',
-    label: '提车走势（近6个月） / Vehicles taken, six months',
+    label: '提车走势（近6个月） / Vehicles handed over, six months',
     icon: 'key',
     needs: 'dashboard',
     w: 16,

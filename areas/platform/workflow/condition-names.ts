@@ -44,7 +44,7 @@ export const conditionNames: ConditionNames = {
   earlyTakeOver: '先提车后付款 / Take before payment',
   overdueAmt: { label: '逾期金额 / Overdue amount', money },
   overdueDays: '逾期天数 / Days overdue',
-  frontShort: { label: '前期款欠缴 / Front money short', money },
+  frontShort: { label: '前期款欠缴 / Upfront amount outstanding', money },
   vehicleQty: '台数 / Vehicles',
   days: '天数 / Days',
   grantAmount: { label: '授予金额 / Granted amount', money },

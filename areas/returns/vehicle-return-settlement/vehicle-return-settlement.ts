@@ -122,7 +122,7 @@ export const vehicleReturnSettlement = defineResource({
     },
     {
       id: 'figures',
-      title: '金额 / Figures',
+      title: '金额 / Amounts',
       fields: [
         'openRent',
         'openOther',

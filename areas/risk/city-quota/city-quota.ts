@@ -61,7 +61,7 @@ export const cityQuota = defineResource({
       help: '授信总量不超过上限乘以该倍数 / Granted totals stay within limit x ratio',
     }),
     warnRate: rate('预警线 / Warn at', 'R', { default: '85.000000', unit: '%', max: 100 }),
-    singleRate: rate('单户占比上限 / One customer at most', '', { default: '30.000000', unit: '%', max: 100 }),
+    singleRate: rate('单户占比上限 / Share per customer at most', '', { default: '30.000000', unit: '%', max: 100 }),
     validFrom: date('有效期起 / Valid from', 'RLF', { default: 'today' }),
     validTo: date('有效期止 / Valid to', 'RLF', { notBefore: 'validFrom' }),
     grantedQty: int('已授台数 / Granted', 'LS', { computed: true }),

@@ -17,7 +17,7 @@ export const carCheck = defineResource({
     checkAt: many(enumeration('检查时点 / Checked at', 'L', checkAt)),
     value: text('配置值 / Value', 'L', { max: 60 }),
     photoRequired: bool('需拍照 / Photo needed'),
-    deductPoints: qty('缺陷扣分 / Points when defective', '', { scale: 1, max: 100 }),
+    deductPoints: qty('缺陷扣分 / Deduction when defective', '', { scale: 1, max: 100 }),
     sort: int('排序 / Order', '', { min: 0, max: 9999 }),
   },
 })

@@ -28,8 +28,8 @@ export const extractStates = states('draft', {
   rejected: state(100, '已驳回 / Rejected', 'danger'),
   withdrawn: state(101, '已撤回 / Withdrawn', 'info'),
   active: state(1, '待提车 / Awaiting take'),
-  partly: state(3, '部分提车 / Partly taken', 'warning'),
-  taken: state(2, '已提车 / Taken', 'success'),
+  partly: state(3, '部分提车 / Partly handed over', 'warning'),
+  taken: state(2, '已提车 / Handed over', 'success'),
   cancelled: state(4, '已取消 / Cancelled', 'info'),
 })
 
@@ -39,7 +39,7 @@ const actions = {
   approve: { label: '通过 / Approve', from: ['approving'], to: 'active', by: 'approval' },
   reject: { label: '驳回 / Reject', from: ['approving'], to: 'rejected', by: 'approval' },
   withdraw: { label: '撤回 / Withdraw', from: ['approving'], to: 'withdrawn', by: 'approval' },
-  complete: { label: '全部提车 / All taken', from: ['active', 'partly'], to: 'taken', by: 'system' },
+  complete: { label: '全部提车 / Fully handed over', from: ['active', 'partly'], to: 'taken', by: 'system' },
   progress: {
     label: '提车进度 / Progress',
     from: ['active', 'partly', 'taken'],
@@ -60,10 +60,10 @@ const actions = {
     permission: 'cancel',
     reason: 'required',
     danger: true,
-    confirm: '取消未提车辆？车辆仍保持已配 / Cancel the cars not taken? They stay allotted',
+    confirm: '取消未提车辆？车辆仍保持已配 / Cancel the vehicles not handed over? They stay allotted',
   },
   revoke: {
-    label: '撤销提车 / Revoke the take',
+    label: '撤销提车 / Revoke handover',
     from: ['partly', 'taken'],
     mayReach: ['active', 'partly'],
     call: 'PUT revoke',
@@ -75,7 +75,7 @@ const actions = {
         text('车辆 / Cars', 'R', { among: { resource: 'vehicle-extract', lines: 'lines', when: { lineState: [2] } } }),
       ),
     },
-    confirm: '撤销当日提车？计划与履历一并退回 / Revoke takes of today? Plans and records go back too',
+    confirm: '撤销当日提车？计划与履历一并退回 / Revoke the handovers of today? Plans and lease records are reverted too',
   },
   changeVehicle: {
     label: '换车 / Change the car',
@@ -139,7 +139,7 @@ export const vehicleExtract = defineResource({
     needApproval: bool('需审批 / Needs approval', 'S'),
     vehicleQty: int('台数 / Cars', 'SL', { unit: '台' }),
     takenQty: int('已提 / Taken', 'SL', { unit: '台' }),
-    revocable: bool('可撤销 / May be revoked', 'S', { computed: true }),
+    revocable: bool('可撤销 / Revocable', 'S', { computed: true }),
     closeReason: note('取消原因 / Closed because', 'S'),
     handoverFileBizId: files('交接单 / Protocol', 'S'),
     remark: note('备注 / Remark', '', { wide: true }),
@@ -185,10 +185,10 @@ export const vehicleExtract = defineResource({
         mileage: int('里程 / Mileage'),
       },
     },
-    'vehicle-extract.revoked': '提车撤销 / Take document revoked',
+    'vehicle-extract.revoked': '提车撤销 / Handover revoked',
   },
   calls: 'page, list, detail, timeline, status-count, save, save@batch-extract, update, afresh, remove',
-  codes: { backdate: '补录提车时间 / Back-date the take' },
+  codes: { backdate: '补录提车时间 / Back-date the handover' },
   onlyWhile: { revoke: { revocable: [true] } },
   scope: {
     users: ['deliveryUserId', 'createUser'],
@@ -223,7 +223,7 @@ export const vehicleExtract = defineResource({
     variables: ['vehicleQty'],
     city: 'cityCode',
     only: { needApproval: [true] },
-    words: { frontShort: '前期款欠缴 / Front money short' },
+    words: { frontShort: '前期款欠缴 / Upfront amount outstanding' },
   },
 })
 
@@ -245,7 +245,7 @@ export interface Damage {
 /** 60, section 4.6: hand-over of one car. */
 export const vehicleExtractDetail = defineResource({
   name: 'vehicle-extract-detail',
-  label: '提车明细 / Car taken',
+  label: '提车明细 / Handover line',
   area: 'vehicles',
   kind: 'lines',
   parent: 'extractId',

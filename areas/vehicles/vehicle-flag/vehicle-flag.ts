@@ -60,7 +60,7 @@ export const vehicleFlag = defineResource({
 /** One open row per car and flag. */
 export const vehicleFlagRelation = defineResource({
   name: 'vehicle-flag-relation',
-  label: '车辆标签关系 / Flag of a car',
+  label: '车辆标签关系 / Vehicle flag',
   area: 'vehicles',
   title: 'flagId',
   permission: 'vehicle_flag',

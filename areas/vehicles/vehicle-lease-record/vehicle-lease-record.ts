@@ -36,7 +36,7 @@ export const vehicleLeaseRecord = defineResource({
     returnId: ref('退车单 / Return document', 'S', 'vehicle-return'),
     days: int('天数 / Days', 'LS', { unit: '天' }),
     km: int('行驶里程 / Km', 'LS', { unit: '公里' }),
-    leaseFiledTime: datetime('租赁备案时间 / Filed with the police', 'LS'),
+    leaseFiledTime: datetime('租赁备案时间 / Filed with the authorities', 'LS'),
     leaseFiledNo: text('备案号 / Filing no.', 'LFS', { max: 40 }),
     leaseFiledDate: date('备案日 / Filed on', 'S'),
   },

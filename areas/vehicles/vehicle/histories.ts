@@ -24,7 +24,7 @@ export const vehicleStatusRecord = defineResource({
     ...source,
     reason: note('原因 / Reason', 'SL'),
     happenTime: datetime('发生时间 / Happened at', 'SL'),
-    staySeconds: int('原状态停留秒数 / Seconds in the former state', 'S'),
+    staySeconds: int('原状态停留秒数 / Seconds in the previous state', 'S'),
     cityCode: region('城市 / City', 'SF'),
   },
   calls: 'page:vehicle_view, page:vehicle_view@/vehicle/status-record-page',

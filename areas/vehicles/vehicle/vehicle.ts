@@ -30,7 +30,7 @@ export const vehicleStates = states('draft', {
 })
 
 const actions = {
-  activate: { label: '建档 / Open the card', from: ['draft'], to: 'active', by: 'system' },
+  activate: { label: '建档 / Create vehicle record', from: ['draft'], to: 'active', by: 'system' },
   disable: {
     label: '停用 / Disable',
     from: ['active'],

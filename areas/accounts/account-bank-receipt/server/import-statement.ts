@@ -95,7 +95,7 @@ export async function checkStatement(
       faults: [
         {
           path: 'file',
-          reason: `文件账号${statement.ownAccountNo}与所选账户不一致 / the file is of account ${statement.ownAccountNo}, not of the chosen one`,
+          reason: `文件账号${statement.ownAccountNo}与所选账户不一致 / the file belongs to account ${statement.ownAccountNo}, not to the chosen account`,
         },
       ],
     })

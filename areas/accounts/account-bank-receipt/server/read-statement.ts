@@ -39,7 +39,7 @@ export async function readStatement(file: UploadedFile, profiles: readonly BankP
         {
           path: 'file',
           reason:
-            '无法识别银行流水格式，请检查表头或选择银行 / the layout is no known bank statement, check the header or choose the bank',
+            '无法识别银行流水格式，请检查表头或选择银行 / unknown statement layout, check the header or choose the bank',
         },
       ],
     })

@@ -17,7 +17,7 @@ export const returnPort = definePort<{
           kind: 'Guard',
           guard: 'not-built',
           message:
-            '退回需要付款申请，付款模块尚未启用 / returning money needs payment requests, which are not in use yet',
+            '退回需要付款申请，付款模块尚未启用 / a refund needs a payment request; payments are not available yet',
         })
       },
     },

@@ -28,7 +28,7 @@ export default function SuggestionsTab({ record }: DetailSlot) {
   if (!isPending && data.length === 0)
     return (
       <section className="kit-card kit-section">
-        <Empty description={t('没有30分以上的建议，可直接认领 / Nobody scores 30; claim by hand')} />
+        <Empty description={t('没有30分以上的建议，可直接认领 / No suggestion scores 30 or more; claim by hand')} />
       </section>
     )
   return (

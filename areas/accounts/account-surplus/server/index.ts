@@ -17,7 +17,7 @@ export default implement(accountSurplus, {
     }),
     // Every move of 2203 of this row, newest first: the drawer of the balance page.
     'GET flow-page': call({
-      label: '余额流水 / Moves',
+      label: '余额流水 / Movements',
       permission: 'account_surplus_view',
       input: z.object({ id: idInput }),
       async run(tx, actor, input) {

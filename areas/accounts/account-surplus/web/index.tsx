@@ -2,5 +2,5 @@ import { customise } from '#packages/web/kit/customise.ts'
 import { accountSurplus } from '../account-surplus.ts'
 
 export default customise(accountSurplus, {
-  detail: { tabs: [{ id: 'flow', title: '余额流水 / Moves', load: () => import('./flow-tab.tsx') }] },
+  detail: { tabs: [{ id: 'flow', title: '余额流水 / Movements', load: () => import('./flow-tab.tsx') }] },
 })

@@ -11,7 +11,7 @@ export default implement(accountingPeriod, {
       async guard(tx, _actor, { row }) {
         const { total } = await findBreaches(tx)
         if (total > 0)
-          refuse('ledgerBreach', '账务检查有{n}处不符，不能结账 / the ledger check has {n} {n|breach|breaches}', {
+          refuse('ledgerBreach', '账务检查有{n}处不符，不能结账 / the ledger check found {n} {n|difference|differences}', {
             n: total,
           })
         const waiting = await tx.row<{

@@ -236,7 +236,7 @@ const tellFinance = (
   return notify(tx, actor, {
     bizTypeCode: 'ledger_check',
     bizId: runId,
-    title: `账务检查新增${fresh}处不符 / The ledger check found ${fresh} ${counted(fresh, 'record that disagrees', 'records that disagree')}`,
+    title: `账务检查新增${fresh}处不符 / The ledger check found ${fresh} new ${counted(fresh, 'difference')}`,
     users: [],
     roles: ['finance_manager'],
     level: 3,

@@ -25,10 +25,10 @@ export function CheckButton() {
       )
       await refreshData(client)
       if (found.breaches === 0)
-        void message.success(t('{n}项规则全部相符 / All {n} rules hold', { n: found.checked.length }))
+        void message.success(t('{n}项规则全部相符 / All {n} rules passed', { n: found.checked.length }))
       else
         void message.warning(
-          t('{n}处不符，见列表 / {n} {n|record disagrees|records disagree}, see the list', { n: found.breaches }),
+          t('{n}处不符，见列表 / {n} {n|difference|differences}, see the list', { n: found.breaches }),
         )
     } finally {
       setBusy(false)

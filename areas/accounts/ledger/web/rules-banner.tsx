@@ -49,8 +49,8 @@ export function RulesBanner({ list }: ListSlot) {
           <>
             <b className={lastRun.breaches === 0 ? 'rules-ok' : 'kit-late'}>
               {lastRun.breaches === 0
-                ? t('账务相符，分毫不差 / The books agree to the cent')
-                : t('{n}处不符 / {n} {n|record disagrees|records disagree}', { n: lastRun.breaches })}
+                ? t('账务相符，分毫不差 / The books agree to the fen')
+                : t('{n}处不符 / {n} {n|difference|differences}', { n: lastRun.breaches })}
             </b>
             <span>
               {t('最近检查 {time}，{who}，共{n}条分录 / Last run {time}, {who}, {n} {n|entry|entries}', {
@@ -62,7 +62,7 @@ export function RulesBanner({ list }: ListSlot) {
             {more > 0 && (
               <span>
                 {t(
-                  '列表只列出每条规则的前几百处，另有{n}处未列出 / The list holds the first hundreds of each rule, {n} more are not listed',
+                  '列表只列出每条规则的前几百处，另有{n}处未列出 / Only the first few hundred per rule are listed; {n} more are not',
                   { n: more.toLocaleString('en-US') },
                 )}
               </span>

@@ -88,7 +88,7 @@ export async function refusePlanned(
   if (row!.n !== '0')
     refuse(
       'planned',
-      '该合同【{zh}】已有收付款计划，请从计划中选择 / this contract has plan rows for {en}, pick them',
+      '该合同【{zh}】已有收付款计划，请从计划中选择 / this contract already has plan rows for {en}, choose them instead',
       { zh, en },
     )
 }

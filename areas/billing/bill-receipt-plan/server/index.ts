@@ -22,7 +22,7 @@ export default implement(billReceiptPlan, {
   detail: (_tx, _actor, row) => Promise.resolve({ calcText: row.calcNote ? noteText(row.calcNote as CalcNote) : '' }),
   calls: {
     'GET stat': call({
-      label: '计划统计 / Plan figures',
+      label: '计划统计 / Plan statistics',
       permission: 'bill_receipt_plan_view',
       input: z.object({ contractId: optionalIdInput }),
       run: (tx, _actor, input) =>

@@ -35,7 +35,7 @@ export default implement(billReceiptWriteOff, {
     withdraw: {
       guard: (_tx, actor, { row }) => {
         if (actor.rights && row.claimUserId !== actor.userId)
-          refuse('notClaimant', '只有认领人可以撤回 / only the claimant withdraws')
+          refuse('notClaimant', '只有认领人可以撤回 / only the claimant can withdraw')
       },
       run: (tx, actor, { row }) => unlockClaim(tx, actor, row),
     },

@@ -47,7 +47,7 @@ async function refuseRepeated(tx: Tx, form: ClaimForm): Promise<void> {
   if (row)
     throw new Refused({
       kind: 'Duplicate',
-      message: `该请求已生成核销单${row.no} / this request made voucher ${row.no} already`,
+      message: `该请求已生成核销单${row.no} / this request already created voucher ${row.no}`,
       facts: { id: row.id, no: row.no },
     })
 }
@@ -71,7 +71,7 @@ async function fillFunds(tx: Tx, actor: Actor, form: ClaimForm, funds: Line[]): 
       if (receipt.companyId !== companyOf(form))
         form.fault(`funds.${index}.bankReceiptId`, '流水不属于该主体 / the receipt belongs to another company')
       if (receipt.direction !== 1)
-        form.fault(`funds.${index}.bankReceiptId`, '支出流水不能认领 / money out cannot be claimed')
+        form.fault(`funds.${index}.bankReceiptId`, '支出流水不能认领 / an outgoing line cannot be claimed')
     }
     if (balance) {
       Object.assign(fund, { valueDate: localDate(actor.clock.now()), fundNo: balance.partyName })
@@ -112,7 +112,7 @@ function totals(form: ClaimForm, funds: Line[], allocs: Line[], overs: Line[]): 
   Object.assign(form.values, { fundTotal: sum(funds), allocTotal: sum(allocs), overTotal: sum(overs) })
   const left = subFen(sum(funds), addFen(sum(allocs), sum(overs)))
   if (!form.draft && left !== ZERO)
-    form.fault('funds', `资金合计与核销合计相差${yuan(left)}元 / funds and allocations differ by ${yuan(left)}`)
+    form.fault('funds', `资金合计与核销合计相差${yuan(left)}元 / funds and allocations differ by CNY ${yuan(left)}`)
 }
 
 /** 7.2: only for the last bill, only within `receipt.smallDiff`. */
@@ -149,7 +149,7 @@ async function thirdParty(
   if (!(form.values.thirdPartyReason ?? form.before?.thirdPartyReason))
     form.fault('thirdPartyReason', "付款人不是账单付款方，请说明代付原因 / the payer is not the bill's payer: say why")
   if (!(form.values.attachBizId ?? form.before?.attachBizId))
-    form.fault('attachBizId', '代付须上传证明 / a third-party payment needs its paper')
+    form.fault('attachBizId', '代付须上传证明 / a third-party payment needs supporting documents')
 }
 
 async function paysFor(tx: Tx, receipt: Receipt, bill: Bill): Promise<boolean> {

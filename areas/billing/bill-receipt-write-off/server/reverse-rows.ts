@@ -152,7 +152,7 @@ function fetchedBack(rows: readonly Actual[], adjusted: readonly Actual[], money
 
 function assertStillValid(rows: readonly Actual[]): void {
   const gone = rows.find(row => row.status !== 1)
-  if (gone) refuse('rowClosed', '实收明细【{no}】已撤销 / row {no} is undone already', { no: gone.actualNo })
+  if (gone) refuse('rowClosed', '实收明细【{no}】已撤销 / receipt row {no} is already reversed', { no: gone.actualNo })
 }
 
 async function lockForUndoing(tx: Tx, actor: Actor, undoing: Undoing, rows: readonly Actual[]): Promise<MoneyHeld> {

@@ -104,7 +104,7 @@ export function ClaimBills({ state }: { state: ClaimState }) {
       render: (_, bill) => (
         <MoneyInput
           size="small"
-          aria-label={t('核销金额 {no} / Pays of {no}', { no: bill.billNo })}
+          aria-label={t('核销金额 {no} / Amount written off on {no}', { no: bill.billNo })}
           placeholder={thousands(bill.freeAmt)}
           value={claim.bills[bill.id] ?? ''}
           onChange={amt => put('bills', bill.id, amt)}
@@ -126,7 +126,7 @@ export function ClaimBills({ state }: { state: ClaimState }) {
         </h2>
         <Space.Compact>
           <Button disabled={isIdle} onClick={() => void state.suggest()}>
-            {t('按约定顺序自动分配 / Allocate as agreed')}
+            {t('按约定顺序自动分配 / Allocate automatically')}
           </Button>
           <Dropdown
             trigger={['click']}

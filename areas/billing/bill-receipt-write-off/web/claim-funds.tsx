@@ -42,7 +42,7 @@ export function ClaimFunds({ state }: { state: ClaimState }) {
             </span>
             <MoneyInput
               size="small"
-              aria-label={t('使用金额 {no} / Used of {no}', { no: receipt.bankReceiptNo })}
+              aria-label={t('使用金额 {no} / Amount used from {no}', { no: receipt.bankReceiptNo })}
               value={claim.receipts[receipt.id] ?? ''}
               onChange={amt => use('receipts', receipt.id, amt)}
             />
@@ -61,7 +61,7 @@ export function ClaimFunds({ state }: { state: ClaimState }) {
             </span>
             <MoneyInput
               size="small"
-              aria-label={t('使用余额 / Used of the balance')}
+              aria-label={t('使用余额 / Amount used from the balance')}
               value={claim.balances[row.id] ?? ''}
               onChange={amt => use('balances', row.id, amt)}
             />

@@ -163,8 +163,8 @@ export function faultsOf(
   if (funds === ZERO) over.push('请选择资金 / Choose the funds')
   if (rest < 0n)
     over.push(
-      `核销合计超过资金 ${yuan(subFen(ZERO, rest))} 元 / Allocated ${yuan(subFen(ZERO, rest))} more than the funds`,
+      `核销合计超过资金 ${yuan(subFen(ZERO, rest))} 元 / Allocation exceeds the funds by CNY ${yuan(subFen(ZERO, rest))}`,
     )
-  if (rest > 0n && claim.restTo === 'none') over.push(`还有 ${yuan(rest)} 元未分配 / ${yuan(rest)} has no place yet`)
+  if (rest > 0n && claim.restTo === 'none') over.push(`还有 ${yuan(rest)} 元未分配 / CNY ${yuan(rest)} not allocated yet`)
   return over
 }

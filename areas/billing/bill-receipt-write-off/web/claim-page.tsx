@@ -119,7 +119,7 @@ function WhoCard({ state }: { state: ClaimState }) {
       {isUnknown && (
         <p className="kit-hint claim-unknown">
           {t(
-            '付款人不像任何客户（没有30分以上的建议），请核实后选择 / The payer resembles no customer (nobody scores 30): ask, then choose',
+            '付款人不像任何客户（没有30分以上的建议），请核实后选择 / No customer matches the payer (no score of 30 or more): verify before you choose',
           )}
         </p>
       )}
@@ -177,14 +177,14 @@ function TotalsCard({ state }: { state: ClaimState }) {
       </dl>
       {totals.rest > 0n && (
         <label>
-          {t('余下转入 / The rest goes to')}
+          {t('余下转入 / Transfer the rest to')}
           <Select
             value={claim.restTo}
             onChange={restTo => setClaim(now => ({ ...now, restTo }))}
             options={[
               { value: 'balance', label: t('客户通用余额 / General balance') },
               ...(contract ? [{ value: 'contract' as const, label: t('合同专用余额 / Contract balance') }] : []),
-              { value: 'none', label: t('不转，减少使用金额 / Nowhere, use less') },
+              { value: 'none', label: t('不转，减少使用金额 / No transfer, use less') },
             ]}
           />
         </label>

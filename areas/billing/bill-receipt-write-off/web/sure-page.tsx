@@ -376,7 +376,7 @@ function Decision({ voucher, onStale }: { voucher: Voucher; onStale: () => void 
         >
           <p className="kit-confirm">
             {t(
-              '驳回后流水与账单解除锁定，由认领人更正后重新提交。 / The locks are released; the claimant corrects and claims again.',
+              '驳回后流水与账单解除锁定，由认领人更正后重新提交。 / Receipts and bills are unlocked; the claimant corrects and resubmits.',
             )}
           </p>
           <Form.Item

@@ -11,7 +11,7 @@ export default implement(billReceivableActual, {
       // once.
       guard: (_tx, _actor, { row }) => {
         if (row.amt <= 0n || row.voucherType !== VOUCHER.receiptWriteOff || ![1, 2].includes(row.fundType ?? 0))
-          refuse('rowNotUndoable', '该行不能单独撤销 / this row cannot be undone alone')
+          refuse('rowNotUndoable', '该行不能单独撤销 / this row cannot be reversed alone')
       },
       run: (_tx, _actor, { reason }) => ({ closeReason: reason.slice(0, 200) }),
       after: async (tx, actor, { row, reason }) =>

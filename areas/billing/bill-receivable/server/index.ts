@@ -127,7 +127,7 @@ export default implement(billReceivable, {
       guard: (_tx, _actor, { row }) => {
         assertClosable(row)
         if (row.origin === ORIGIN.business)
-          refuse('closeSource', '业务单据生成的账单请在来源单据关闭 / close it at its source document')
+          refuse('closeSource', '业务单据生成的账单请在来源单据关闭 / close it in its source document')
       },
       async run(tx, actor, { row, reason, input }) {
         await voidPosting(tx, actor, row)
@@ -179,7 +179,7 @@ export default implement(billReceivable, {
       run: (tx, actor, input) => listByPayer(tx, actor, input),
     }),
     'GET statistics': call({
-      label: '账单统计 / Figures',
+      label: '账单统计 / Statistics',
       permission: 'bill_receivable_view',
       input: z.object({ companyId: optionalIdInput, payerId: optionalIdInput, contractId: optionalIdInput }),
       run: (tx, _actor, input) => statistics(tx, input),

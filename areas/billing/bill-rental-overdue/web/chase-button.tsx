@@ -22,17 +22,17 @@ export function ChaseButton({ given }: { given: Row }) {
   return (
     <>
       <Button type="primary" onClick={() => setOpen(true)}>
-        {t('登记催收 / Record a chase')}
+        {t('登记催收 / Record collection')}
       </Button>
       {isOpen && (
         <FormDialog
-          title={t('登记催收 / Record a chase')}
+          title={t('登记催收 / Record collection')}
           path="/api/ratutech-core/rental-chase-record/save"
           width={640}
           initial={given}
           body={values => bodyOf(chase, { ...given, ...values })}
           onClose={() => setOpen(false)}
-          onDone={() => void message.success(t('催收已登记 / Chase recorded'))}
+          onDone={() => void message.success(t('催收已登记 / Collection recorded'))}
         >
           <Fields given={given} />
         </FormDialog>

@@ -85,7 +85,7 @@ export default implement(customerCityQuota, {
       run: (tx, actor, input) => quotaTree(tx, actor, input.customerId),
     }),
     'POST what-if': call({
-      label: '试算 / What if',
+      label: '试算 / Simulate',
       idempotent: false,
       permission: 'mechanism_pick',
       input: z.object({

@@ -63,8 +63,8 @@ function deriveFlows(form: CustomerForm, flows: Row[], today: string): void {
       otherOut: amount(row, 'otherOut'),
     } satisfies FlowRow
     const valid = validOf(parts)
-    if (valid.validIn < 0n) fault(index, 'income', '扣除项大于流入 / more is deducted than came in')
-    if (valid.validOut < 0n) fault(index, 'expense', '扣除项大于流出 / more is deducted than went out')
+    if (valid.validIn < 0n) fault(index, 'income', '扣除项大于流入 / deductions exceed the inflow')
+    if (valid.validOut < 0n) fault(index, 'expense', '扣除项大于流出 / deductions exceed the outflow')
     Object.assign(row, valid)
   }
 }

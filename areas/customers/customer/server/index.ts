@@ -233,7 +233,7 @@ export default implement(customer, {
     [`GET ${core}/customer-financial-flow/list`]: childCall('flows'),
     [`GET ${core}/customer-financial-report/list`]: childCall('reports'),
     [`POST ${core}/customer-financial-flow/calculate`]: call({
-      label: '流水测算 / Reckon the flow',
+      label: '流水测算 / Calculate cash flow',
       idempotent: false,
       permission: 'customer_view',
       input: z.object({

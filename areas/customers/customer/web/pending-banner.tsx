@@ -22,14 +22,14 @@ export function PendingBanner({ resource, record }: DetailSlot) {
       type="info"
       showIcon
       title={t(
-        '以下变更正在审批（{no}），批准前沿用原值 / These changes are in approval ({no}); until then the old values stand',
+        '以下变更正在审批（{no}），批准前沿用原值 / These changes are in approval ({no}); the old values apply until approved',
         { no: pending.changeNo },
       )}
       description={<Differences resource={resource} before={pending.before} after={pending.after} />}
       action={
         pending.id && (
           <Button size="small" onClick={() => openTab(`/customers/customer/change/detail?id=${pending.id}`)}>
-            {t('查看变更 / Open the change')}
+            {t('查看变更 / Open change')}
           </Button>
         )
       }

@@ -68,7 +68,7 @@ async function refuseTaken(tx: Tx, row: OrderVehicle, car: Car): Promise<void> {
   const other = await tx.row<{ order_vehicle_no: string }>(sql`
     select order_vehicle_no from order_vehicle where tenant_id = ${tx.tenantId} and is_deleted = 0 and vehicle_id = ${car.id}::bigint and status between 2 and 6 and id <> ${row.id}::bigint`)
   if (other)
-    refuse('vehicleTaken', '该车辆已被订单【{no}】占用 / vehicle taken by another order {no}', {
+    refuse('vehicleTaken', '该车辆已被订单【{no}】占用 / vehicle is occupied by order {no}', {
       no: other.order_vehicle_no,
     })
 }

@@ -34,6 +34,6 @@ export async function cancelReturn(
   const { row } = await lockPosition(tx, actor, id)
   if (row.status === 5 && row.returnId === null) return row
   if (row.status === 6 && row.returnId !== input.returnId)
-    refuse('otherReturn', '该车辆在另一张退车单中 / it stands in another return')
+    refuse('otherReturn', '该车辆在另一张退车单中 / the vehicle is in another return document')
   return (await act(tx, actor, orderVehicle, id, 'cancelReturn')).row
 }

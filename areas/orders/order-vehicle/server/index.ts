@@ -37,7 +37,7 @@ async function updateStatus(
   input: { ids: string[]; status: number; reason?: string | undefined },
 ): Promise<unknown> {
   const ids = [...input.ids].sort()
-  const move = moves[input.status] ?? invalid({ status: '状态不正确 / no such state to change to' })
+  const move = moves[input.status] ?? invalid({ status: '状态不正确 / invalid target state' })
   if (!input.reason?.trim()) invalid({ reason: '请填写原因 / give the reason' })
   await requireVisible(tx, actor, orderVehicle, ids)
   const refusals: { no: string; zh: string; en: string }[] = []

@@ -19,10 +19,10 @@ export async function revokeTake(
   const { contract, order, row } = await lockPosition(tx, actor, id)
   if (row.status === 4 && row.extractId === null) return row
   if (row.status === 5 && row.extractId !== input.extractId)
-    refuse('otherTake', '该车辆是由另一张提车单提走的 / it was taken by another document')
+    refuse('otherTake', '该车辆是由另一张提车单提走的 / the vehicle was handed over by another document')
   const today = localDate(actor.clock.now())
   if (row.status === 5 && row.takeTime!.slice(0, 10) !== today)
-    refuse('revokeLate', '只能在提车当日撤销 / a take is revoked on its own day only')
+    refuse('revokeLate', '只能在提车当日撤销 / a handover can be revoked only on the same day')
   if (row.status === 5) await undoTake(tx, actor, id, `vehicle-extract:${input.extractId}:${id}`, input.reason)
   const moved = (await act(tx, actor, orderVehicle, id, 'revokeTake', { reason: input.reason })).row
   await refreshCounters(tx, actor, contract.id, [order.id])

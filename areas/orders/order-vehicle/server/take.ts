@@ -50,7 +50,7 @@ export async function take(tx: Tx, actor: Actor, id: string, input: TakeInput): 
   if (contract.status !== 6 && contract.status !== 7)
     refuse('contractNotInForce', '合同不在履行中，不能提车 / the contract is not in force')
   if (row.vehicleId !== input.vehicleId && row.status === 4)
-    refuse('otherVehicle', '该订单车辆配的是车辆【{plate}】 / this position holds vehicle {plate}', {
+    refuse('otherVehicle', '该订单车辆配的是车辆【{plate}】 / vehicle {plate} is allotted to this order vehicle', {
       plate: row.plateNo ?? row.vin ?? '',
     })
   if (row.status === 4) await refuseUnpaid(tx, position)

@@ -33,11 +33,11 @@ export default implement(order, {
     const mode = await tx.row<{ order_mode: number }>(
       sql`select order_mode from contract_lease where tenant_id = ${tx.tenantId} and id = ${contractId}::bigint`,
     )
-    if (mode?.order_mode !== 2) form.fault('contractId', '该合同签约时已自动下单 / this contract ordered at signing')
+    if (mode?.order_mode !== 2) form.fault('contractId', '该合同签约时已自动下单 / the order was created when the contract was signed')
     const whole = { ...form.before, ...form.values }
     if (!form.draft && (await closedCities(tx, [whole.cityCode])).size > 0) form.fault('cityCode', cityIsClosed)
     if (!form.draft && !whole.takePlaceId && !whole.takeAddress)
-      form.fault('takeAddress', '提车停车场与地址填一项 / lot or address')
+      form.fault('takeAddress', '提车停车场与地址填一项 / enter either a parking lot or an address')
     for (const [index, line] of (
       (form.lines['lines'] ?? []) as { contractProductId?: string; carModelId?: string; color?: string | null }[]
     ).entries()) {
@@ -86,7 +86,7 @@ export default implement(order, {
             ? 'confirm'
             : input.status === 4
               ? 'close'
-              : invalid({ status: '状态不正确 / no such state to change to' })
+              : invalid({ status: '状态不正确 / invalid target state' })
         if (actor.rights && !actor.rights.codes.has(`order_${action}`))
           throw new Refused({ kind: 'NotAllowed', permission: `order_${action}` })
         if (action === 'close' && !input.reason?.trim()) invalid({ reason: '请填写原因 / give the reason' })

@@ -8,14 +8,14 @@ const lots = implement(parkingLot, {
   prepare(_tx, _actor, form) {
     const stands = (form.before?.occupied ?? 0) + (form.before?.reserved ?? 0)
     if (form.values.capacity !== undefined && form.values.capacity !== null && form.values.capacity < stands)
-      form.fault('capacity', `不能小于在场和预留的${stands}位 / not below the ${stands} places in use`)
+      form.fault('capacity', `不能小于在场和预留的${stands}位 / not below the ${stands} spaces occupied or reserved`)
     if (!form.before) Object.assign(form.values, { occupied: 0, reserved: 0 })
   },
   async removing(tx, _actor, row) {
     const stay = await tx.row(
       sql`select 1 from parking_record where tenant_id = ${tx.tenantId} and lot_id = ${row.id}::bigint limit 1`,
     )
-    if (stay) refuse('lotUsed', '停车场已有停放记录，不能删除，请停用 / the lot has stays, disable it instead')
+    if (stay) refuse('lotUsed', '停车场已有停放记录，不能删除，请停用 / the lot has parking records; disable it instead')
   },
   actions: {
     disable: {
@@ -23,7 +23,7 @@ const lots = implement(parkingLot, {
         const open = await tx.row(
           sql`select 1 from parking_record where tenant_id = ${tx.tenantId} and lot_id = ${row.id}::bigint and out_time is null and is_deleted = 0 limit 1`,
         )
-        if (open) refuse('lotHasCars', '停车场内还有车辆，不能停用 / cars stand in this lot')
+        if (open) refuse('lotHasCars', '停车场内还有车辆，不能停用 / vehicles are parked in this lot')
       },
     },
   },

@@ -39,7 +39,7 @@ function takenSaid(place: Space): Label {
   if (place.state === space.outOfUse) return `车位【${place.spaceNo}】已停用 / space ${place.spaceNo} is out of use`
   if (place.state === space.reserved) return `车位【${place.spaceNo}】已预留 / space ${place.spaceNo} is reserved`
   return place.plateNo
-    ? `车位【${place.spaceNo}】已停放车辆【${place.plateNo}】 / vehicle ${place.plateNo} stands on space ${place.spaceNo}`
+    ? `车位【${place.spaceNo}】已停放车辆【${place.plateNo}】 / space ${place.spaceNo} is occupied by vehicle ${place.plateNo}`
     : `车位【${place.spaceNo}】已被占用 / space ${place.spaceNo} is taken`
 }
 
@@ -73,7 +73,7 @@ export function spaceNumbers(text: string): string[] | Label {
   if (!parts) return text.includes('..') ? '范围应写作 A-001..A-060 / write a range as A-001..A-060' : [text]
   const [, before, from, again, to] = parts as unknown as [string, string, string, string, string]
   if (before !== again || from.length !== to.length || Number(to) < Number(from))
-    return '范围两端前缀和位数应一致，且由小到大 / both ends of a range have one prefix and one length, the smaller first'
+    return '范围两端前缀和位数应一致，且由小到大 / both ends need the same prefix and length, in ascending order'
   if (Number(to) - Number(from) >= RANGE_MAX) return `一次最多${RANGE_MAX}个车位 / at most ${RANGE_MAX} spaces at once`
   return Array.from(
     { length: Number(to) - Number(from) + 1 },
@@ -86,7 +86,7 @@ export default implement(parkingSpace, {
     const { before, values } = form
     if (before) {
       if (before.state === space.occupied && values.spaceNo !== undefined && values.spaceNo !== before.spaceNo)
-        form.fault('spaceNo', '车位占用中，不能改号 / a car stands here: the number stays')
+        form.fault('spaceNo', '车位占用中，不能改号 / the space is occupied; its number cannot change')
       return
     }
     if (!values.spaceNo || !values.lotId) return

@@ -46,7 +46,7 @@ export async function enter(
     const { lotName } = await lockRow(tx, actor, parkingLot, stay.lotId)
     throw new Refused({
       kind: 'Duplicate',
-      message: `车辆【${car.plateNo ?? car.vin}】已在停车场【${lotName}】 / Vehicle ${car.plateNo ?? car.vin} stands in ${lotName} already`,
+      message: `车辆【${car.plateNo ?? car.vin}】已在停车场【${lotName}】 / vehicle ${car.plateNo ?? car.vin} is already in ${lotName}`,
       facts: { lotId: stay.lotId },
     })
   }

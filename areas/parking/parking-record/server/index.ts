@@ -42,7 +42,7 @@ export async function enterByHand(
   const car = await lockRow(tx, actor, vehicle, input.vehicleId)
   const now = localDateTime(actor.clock.now())
   const at = input.inTime ?? now
-  if (at > now) invalid({ inTime: '入场时间不能晚于现在 / the entry lies in the future' })
+  if (at > now) invalid({ inTime: '入场时间不能晚于现在 / entry time must not be in the future' })
   await placeAsked(tx, input)
   const isHere =
     car.status === 1 &&
@@ -72,20 +72,20 @@ export async function enterByHand(
 export async function leaveByHand(tx: Tx, actor: Actor, input: z.output<typeof leaving>): Promise<unknown> {
   const now = localDateTime(actor.clock.now())
   const at = input.outTime ?? now
-  if (at > now) invalid({ outTime: '出场时间不能晚于现在 / the exit lies in the future' })
+  if (at > now) invalid({ outTime: '出场时间不能晚于现在 / exit time must not be in the future' })
   const open = await openStay(tx, input.vehicleId)
   if (open && at < open.inTime)
     invalid({
-      outTime: `出场时间不能早于入场时间${open.inTime} / the exit lies before the entry of ${open.inTime}` as Label,
+      outTime: `出场时间不能早于入场时间${open.inTime} / exit time must not be before the entry at ${open.inTime}` as Label,
     })
   const stay = await leave(tx, actor, input.vehicleId, { time: at, kind: input.outKind, source: await byHand(tx) })
-  return stay ? { id: stay.id, days: stay.days } : refuse('noStay', '车辆没有在场记录 / the vehicle stands in no lot')
+  return stay ? { id: stay.id, days: stay.days } : refuse('noStay', '车辆没有在场记录 / the vehicle is not in any lot')
 }
 
 /** A lot that is kept by spaces takes no car without one (60, 4.8). */
 async function placeAsked(tx: Tx, { lotId, spaceId }: { lotId: string; spaceId?: string | undefined }): Promise<void> {
   if (!spaceId && (await getRow(tx, parkingLot, lotId)).spaceManaged)
-    invalid({ spaceId: '该停车场按车位管理，请选择车位 / this lot is kept by spaces: choose one' })
+    invalid({ spaceId: '该停车场按车位管理，请选择车位 / this lot is managed by spaces; choose one' })
 }
 
 /**
@@ -97,15 +97,15 @@ export async function moveByHand(tx: Tx, actor: Actor, input: z.output<typeof mo
   const now = localDateTime(actor.clock.now())
   const time = input.moveTime ?? now
   const open = await openStay(tx, car.id)
-  if (!open) return refuse('noStay', '车辆没有在场记录 / the vehicle stands in no lot')
-  if (time > now) invalid({ moveTime: '移位时间不能晚于现在 / the move lies in the future' })
+  if (!open) return refuse('noStay', '车辆没有在场记录 / the vehicle is not in any lot')
+  if (time > now) invalid({ moveTime: '移位时间不能晚于现在 / move time must not be in the future' })
   if (time < open.inTime)
     invalid({
-      moveTime: `移位时间不能早于入场时间${open.inTime} / the move lies before the entry of ${open.inTime}` as Label,
+      moveTime: `移位时间不能早于入场时间${open.inTime} / move time must not be before the entry at ${open.inTime}` as Label,
     })
   const spaceId = input.spaceId ?? null
   if (open.lotId === input.lotId && spaceId === open.spaceId)
-    invalid({ [spaceId ? 'spaceId' : 'lotId']: '车辆已在此处 / the vehicle stands here already' })
+    invalid({ [spaceId ? 'spaceId' : 'lotId']: '车辆已在此处 / the vehicle is already here' })
   await placeAsked(tx, input)
   if (open.lotId !== input.lotId) {
     const source = await byHand(tx)

@@ -18,7 +18,7 @@ type How = 'enter' | 'move' | 'leave'
 const lot = (label: Label) => ref(label, 'R', 'parking-lot', { only: { status: [1] } })
 const place = ref('车位 / Space', '', 'parking-space', {
   only: { lotId: ['field:lotId'], state: [1] },
-  help: '按车位管理的停车场必填 / Needed where the lot is kept by spaces',
+  help: '按车位管理的停车场必填 / Required for lots managed by spaces',
 })
 const hows: Record<
   How,
@@ -33,7 +33,7 @@ const hows: Record<
       lotId: lot('停车场 / Lot'),
       spaceId: place,
       inTime: datetime('入场时间 / In', '', { past: true, help: now }),
-      inKind: enumeration('入场类型 / In kind', 'R', stayInKind, { default: 3 }),
+      inKind: enumeration('入场类型 / Entry type', 'R', stayInKind, { default: 3 }),
       inMileage: int('入场里程 / In mileage', '', { min: 0, max: 3_000_000, unit: '公里' }),
     }),
   },
@@ -55,7 +55,7 @@ const hows: Record<
     fields: lotId => ({
       vehicleId: here(lotId),
       outTime: datetime('出场时间 / Out', '', { past: true, help: now }),
-      outKind: enumeration('出场类型 / Out kind', 'R', stayOutKind, { default: 2 }),
+      outKind: enumeration('出场类型 / Exit type', 'R', stayOutKind, { default: 2 }),
     }),
   },
 }

@@ -29,7 +29,7 @@ export default implement(accountMechanism, {
     const { values } = form
     if (form.before)
       return invalid({
-        accountNo: '账户不能修改，请新增并注明变更自 / an account is not edited: add a new one that replaces it',
+        accountNo: '账户不能修改，请新增并注明变更自 / accounts cannot be edited; add a new one that replaces this one',
       })
     const owner = values.mechanismId ? await findRow(tx, mechanism, values.mechanismId) : undefined
     if (owner) values.mechanismType = owner.mechanismType!
@@ -48,7 +48,7 @@ export default implement(accountMechanism, {
         accountMechanism,
         sql`t.mechanism_id = ${values.mechanismId}::bigint and t.account_no = ${values.accountNo} and t.use_range = ${values.useRange ?? 3} and t.status in (102, 1)`,
       )
-      if (same) form.fault('accountNo', '该机构已有此账号 / the institution has this account already')
+      if (same) form.fault('accountNo', '该机构已有此账号 / this account already exists for the institution')
     }
   },
   actions: {

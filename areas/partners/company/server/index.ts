@@ -25,7 +25,7 @@ export default implement(company, {
     await prepareInstitution(tx, form as never, 10)
     const parent = form.values.parentCompanyId
     if (parent && form.before && (await isBelow(tx, form.before.id, parent)))
-      form.fault('parentCompanyId', '上级主体不能形成循环 / the parent must not be below it')
+      form.fault('parentCompanyId', '上级主体不能形成循环 / the parent must not be one of its subordinates')
   },
   removing: (tx, _actor, row) => refuseWhenReferred(tx, company, row),
   actions: {

@@ -13,7 +13,7 @@ export default implement(mechanismTitle, {
     if (whole.relation === 1 && whole.titleName && whole.titleName !== owner.mechanismName)
       form.fault('titleName', '本单位抬头须与机构名称一致 / the own title must equal the name of the institution')
     if (whole.relation === 3 && whole.titleName === owner.mechanismName)
-      form.fault('relation', '抬头与机构名称相同，应选本单位 / the title is the institution itself')
+      form.fault('relation', '抬头与机构名称相同，应选本单位 / the title equals the institution name; choose own title')
     if (whole.invoiceKind === '1' && (owner.taxpayerKind === 3 || !whole.taxNo))
       form.fault(
         'invoiceKind',

@@ -9,7 +9,7 @@ const optional = z.string().max(128).optional()
 export default implement(mechanism, {
   calls: {
     'GET check-duplicate': call({
-      label: '查重 / Look for duplicates',
+      label: '查重 / Check for duplicates',
       permission: 'mechanism_pick',
       input: z.object({
         mechanismType: z.coerce.number().int(),

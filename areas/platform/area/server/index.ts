@@ -72,7 +72,7 @@ export default implement(area, {
   },
   calls: {
     'GET city-rules': call({
-      label: '城市规定 / Rules of cities',
+      label: '城市规定 / City rules',
       permission: 'signed in',
       input: z.looseObject({ cityCodes: z.string().max(400).default('') }),
       run: (tx, actor, { cityCodes }) =>

@@ -40,7 +40,7 @@ export function CityRules({ cityCodes }: { cityCodes: readonly string[] }) {
       title={told.map(({ city, says }) => (
         <dl
           key={city.cityCode}
-          aria-label={t('{city}的牌照与网约车规定 / Plates and hailing in {city}', { city: city.cityName })}
+          aria-label={t('{city}的牌照与网约车规定 / Plates and ride-hailing in {city}', { city: city.cityName })}
         >
           <dt>{city.cityName}</dt>
           {says.map(([name, text]) => (
@@ -62,8 +62,8 @@ function saidOf(city: Rules, t: ReturnType<typeof useT>): [name: string, text: s
       ? [
           [
             city.hailingOpen
-              ? t('网约车准入 / Rules of hailing')
-              : t('网约车准入（未开放） / Rules of hailing (not open)'),
+              ? t('网约车准入 / Ride-hailing admission')
+              : t('网约车准入（未开放） / Ride-hailing admission (not open)'),
             city.hailingRule,
           ] as [string, string],
         ]

@@ -113,7 +113,7 @@ function reads(store: FileStore): Route[] {
         reading(context, async tx => previewSheet(tx, store, await readable(tx, context.actor, id))),
     }),
     route(`GET ${base}/file/{name}`, {
-      label: '文件 / File by its address',
+      label: '文件 / File by URL',
       permissions: signedIn,
       input: z.object({
         name: z.string().regex(/^[0-9a-f]{40}(\.[a-z0-9]{1,10})?$/),

@@ -34,7 +34,7 @@ export const simulatedBank = (tx: Tx): BankGateway => ({
   async balanceOf(account) {
     const told = parametersOf(account)
     if (told['silent'] === true || (await paramValue(tx, 'bank.simulatedDown')) === 'true')
-      refuse('bankSilent', '模拟银行未应答 / The simulated bank does not answer')
+      refuse('bankSilent', '模拟银行未应答 / Simulated bank is down')
     const moved = await tx.row<{
       amount: string
     }>(sql`select coalesce(sum(case when direction = 1 then amt else -amt end), 0)::text as amount from account_bank_receipt

@@ -45,7 +45,7 @@ export default implement(bankCard, {
       if (values[name] !== undefined && values[name] !== null && values[name] <= 0n)
         form.fault(name, '限额须大于零，不限请留空 / A limit is above zero; leave it empty for none')
     if (once && day && once > day)
-      form.fault('payLimitDay', '日限额不能低于单笔限额 / The limit of a day may not be below that of one payment')
+      form.fault('payLimitDay', '日限额不能低于单笔限额 / The daily limit may not be below the limit per payment')
     const range = values.useRange ?? before?.useRange
     if (range === 2) values.defaultReceive = false
     if (range === 1) values.defaultPay = false
@@ -58,7 +58,7 @@ export default implement(bankCard, {
     enable: {
       guard(_tx, actor, { row }) {
         if (row.createUser === actor.userId || row.updateUser === actor.userId)
-          refuse('maker', '请由他人核验启用 / Somebody else verifies and enables it')
+          refuse('maker', '请由他人核验启用 / Another person must verify and enable it')
       },
       after: (tx, actor, { row }) => publish(tx, actor, row.id),
     },

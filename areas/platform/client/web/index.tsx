@@ -132,7 +132,7 @@ function ClientDialog({ one, onClose, onDone }: { one: Row; onClose: () => void;
       <Form.Item name="ipAllow" label={t('来源IP / Addresses')} extra={t('不填不限 / Empty: any')}>
         <Select mode="tags" tokenSeparators={[',', ' ']} open={false} suffixIcon={null} />
       </Form.Item>
-      <Form.Item name="captchaMode" label={t('登录需验证码 / Captcha at the sign-in')} valuePropName="checked">
+      <Form.Item name="captchaMode" label={t('登录需验证码 / Captcha at sign-in')} valuePropName="checked">
         <Switch />
       </Form.Item>
       <Form.Item name="scope" label={t('授权范围 / Scope')}>

@@ -41,7 +41,7 @@ export function filesOf(made: readonly MadeResource[]): MadeFile[] {
       faults.slice(0, 20).map(
         (fault): Fault => ({
           path: fault.split(':')[0]!,
-          reason: `定义检查未通过：${fault} / The definition is refused: ${fault}`,
+          reason: `定义检查未通过：${fault} / The definition is invalid: ${fault}`,
         }),
       ),
     )

@@ -260,11 +260,11 @@ async function moveTask(
   receiver: Receiver,
 ): Promise<HandedRow> {
   const task =
-    (await heldTask(tx, move.fromUserId, id)) ?? refuse('notHis', '任务已不在移交人名下 / The task is no longer his')
+    (await heldTask(tx, move.fromUserId, id)) ?? refuse('notHis', '任务已不在移交人名下 / The task is no longer assigned to this person')
   const toUserId =
     task.starterId === receiver.id
       ? ((await people.headOf(tx, receiver.id)) ??
-        refuse('noHead', '接收人是申请人且没有上级 / The receiver is the applicant and has no head'))
+        refuse('noHead', '接收人是申请人且没有上级 / The receiver is the applicant and has no superior'))
       : receiver.id
   if (!flow) throw new Error('approvals cannot be handed over without the approval engine')
   await flow.reassign(tx, actor, { taskId: id, toUserId, reason: move.reason })

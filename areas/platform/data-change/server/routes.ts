@@ -48,7 +48,7 @@ export function dataChangeRoutes(ports: PlatformPorts): Route[] {
   return [
     // GET by the document, PUT by the list of calls.
     ...routesAt([`GET ${base}/list-all`, `PUT ${base}/list-all`], {
-      label: '名下数据统计 / What a person is responsible for',
+      label: '名下数据统计 / Records owned by a person',
       permissions: ['signed in'],
       input: owner,
       handle: (context, { userId }) =>

@@ -115,11 +115,11 @@ export function HandoverPage({ isOwn = false }: { isOwn?: boolean }) {
             <p>
               {userId === ''
                 ? t(
-                    '选择移交人，查看其名下的客户、合同、订单与审批。 / Choose a person to see the customers, contracts, orders and approvals in his name.',
+                    '选择移交人，查看其名下的客户、合同、订单与审批。 / Choose a person to see the customers, contracts, orders and approvals they own.',
                   )
                 : isOwn
-                  ? t('您名下没有需要交接的数据。 / Nothing is in your name.')
-                  : t('名下没有数据，可以直接办理离职。 / Nothing is in his name: he may leave.')}
+                  ? t('您名下没有需要交接的数据。 / You own no records to hand over.')
+                  : t('名下没有数据，可以直接办理离职。 / This person owns no records; the leave can be processed.')}
             </p>
           </div>
         </section>

@@ -41,7 +41,7 @@ export function MoveDialog({ userId, type, typeName, count, what, titles, onClos
         t('已移交 {n} 条，批次 {no} / {n} handed over, batch {no}', { n: outcome.done, no: outcome.batchNo }),
       )
     modal.warning({
-      title: t('已移交 {n} 条，{m} 条未移交 / {n} handed over, {m} stayed', {
+      title: t('已移交 {n} 条，{m} 条未移交 / {n} handed over, {m} not transferred', {
         n: outcome.done,
         m: outcome.refused.length,
       }),
@@ -94,7 +94,7 @@ export function MoveDialog({ userId, type, typeName, count, what, titles, onClos
         <Input.TextArea maxLength={200} autoSize={{ minRows: 2, maxRows: 4 }} />
       </Form.Item>
       <p className="kit-hint">
-        {t('七天内、交接后未改动的记录可以撤销。 / Rows unchanged since can be taken back within seven days.')}
+        {t('七天内、交接后未改动的记录可以撤销。 / Records not changed since can be undone within seven days.')}
       </p>
     </FormDialog>
   )

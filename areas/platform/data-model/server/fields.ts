@@ -60,7 +60,7 @@ export async function saveFields(
     if (same.length > 1)
       faults.push({
         path: `items.${rows.indexOf(same[1]!)}.propertyName`,
-        reason: `字段名【${name}】重复 / The field ${name} stands twice`,
+        reason: `字段名【${name}】重复 / Duplicate field ${name}`,
       })
   if (faults.length > 0) invalid(faults)
   const known = new Map((await findRows(tx, modelPrototype, { modelId })).map(row => [row.id, row]))

@@ -321,7 +321,7 @@ function useFieldColumns({
           <button
             type="button"
             className="kit-icon-button is-danger"
-            aria-label={`${t('移除 / Take out')} ${one.jdbcName}`}
+            aria-label={`${t('移除 / Remove')} ${one.jdbcName}`}
             onClick={() => onRemove(index)}
           >
             <Icon name="trash-2" size={14} />

@@ -71,7 +71,7 @@ export function downloadRoutes({ store }: Pick<ServicePorts, 'store'>): Route[] 
       handle: (context, query) => reading(context, tx => page(tx, context, query)),
     }),
     route(`GET ${base}/get-file`, {
-      label: '下载文件 / Get the file',
+      label: '下载文件 / Download the file',
       permissions: signedIn,
       input: one,
       handle: (context, { id }) => inTransaction(context, tx => file(tx, context.actor, store, id)),

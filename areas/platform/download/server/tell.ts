@@ -62,7 +62,7 @@ export async function tellFailed(tx: Tx, system: Actor, job: FailedJob): Promise
     await notify(tx, system, {
       ...told,
       bizTypeCode: 'export_failed',
-      title: '任务未能完成 / Your job could not be done',
+      title: '任务未能完成 / Your task could not be completed',
       content: {
         zh: `${title.zh}未能完成，原因见我的下载`,
         en: `${title.en} could not be done, My downloads says why`,

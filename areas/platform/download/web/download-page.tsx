@@ -279,7 +279,7 @@ function useDownloadColumns({
     },
     {
       key: 'time',
-      title: t('申请时间 / Asked for'),
+      title: t('申请时间 / Requested'),
       width: 136,
       render: (_value, one) => <span className="num">{one.createTime.slice(0, 16)}</span>,
     },

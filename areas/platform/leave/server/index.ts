@@ -10,7 +10,7 @@ export default implement(leave, {
       if (typeof body['processDefinitionId'] === 'string') values.processDefinitionId = body['processDefinitionId']
     }
     if ((values.taskUser ?? before?.taskUser) === actor.userId)
-      fault('taskUser', '审批人不能是本人 / The approver is somebody else')
+      fault('taskUser', '审批人不能是本人 / The approver must be somebody else')
     if (!start || !end || end <= start) return
     const days = await leaveDays(tx, start, end)
     if (days === '0.0') fault('endTime', '所选时间没有工作日 / There is no working day in this time')

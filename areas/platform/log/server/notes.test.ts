@@ -27,8 +27,8 @@ it('a job that was refused says so in a sentence of each language, never as the 
     inBoth('记录不存在或无权查看', 'The record does not exist or is not visible to you'),
   )
   expect(halfOf(refused({ kind: 'Stale', resource: 'vehicle', id: '7' }), 'zh')).toBe('数据已被他人修改，请刷新后重试')
-  expect(refused({ kind: 'Guard', guard: 'batch', message: '导入批次已失效 / The batch is over' })).toBe(
-    inBoth('导入批次已失效', 'The batch is over'),
+  expect(refused({ kind: 'Guard', guard: 'batch', message: '导入批次已失效 / The batch has expired' })).toBe(
+    inBoth('导入批次已失效', 'The batch has expired'),
   )
   const faults = [
     {

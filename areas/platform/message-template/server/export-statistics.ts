@@ -62,9 +62,9 @@ export const exportMessageStatisticsRoute = (): Route =>
           { label: '人数 / People', kind: 'number' },
           { label: '已读 / Read', kind: 'number' },
           { label: '阅读率 / Read rate' },
-          { label: '平均阅读（分钟） / Minutes until read', kind: 'number' },
-          { label: '短信 / Texts', kind: 'number' },
-          { label: '短信失败 / Texts failed', kind: 'number' },
+          { label: '平均阅读（分钟） / Average minutes until read', kind: 'number' },
+          { label: '短信 / SMS', kind: 'number' },
+          { label: '短信失败 / SMS failed', kind: 'number' },
         ],
         lines,
       )

@@ -134,7 +134,7 @@ const tellDead = (tx: Tx, actor: Actor, { eventId, name, no, subscriber, error }
   notify(tx, actor, {
     bizTypeCode: 'event_dead',
     bizId: eventId,
-    title: '事件投递失败 / An event could not be delivered',
+    title: '事件投递失败 / Event delivery failed',
     content: {
       zh: `${deadIn(name, no, subscriber, 'zh')}：${bothOf(error).zh}`,
       en: `${deadIn(name, no, subscriber, 'en')}: ${bothOf(error).en}`,

@@ -35,7 +35,7 @@ export async function pullOa(tx: Tx, actor: Actor, isFull: boolean): Promise<Rec
     await notify(tx, actor, {
       bizTypeCode: 'oa_pull_failed',
       bizId: batch.id,
-      title: '组织同步：人员数量异常，已中止 / OA pull stopped: too few people',
+      title: '组织同步：人员数量异常，已中止 / OA sync stopped: unusual number of people',
       content: `上次${last.users}人，本次${people.length}人 / ${last.users} last time, ${people.length} now`,
       users: [],
       roles: ['hr', 'admin'],

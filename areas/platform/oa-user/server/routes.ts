@@ -144,7 +144,7 @@ function applyRoutes(): Route[] {
         }),
     }),
     route('GET /api/blade-system/dept/backup/tree', {
-      label: '部门备份 / Departments before',
+      label: '部门备份 / Department backup',
       permissions: view,
       handle: context => reading(context, tx => backupTree(tx)),
     }),

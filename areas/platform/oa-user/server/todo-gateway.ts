@@ -54,5 +54,5 @@ const simulatedTodos = (within: Within, clock: Clock): OaTodos => ({
 
 async function awake(tx: Tx): Promise<void> {
   if ((await paramValue(tx, 'oa.simulatedDown')) === 'true')
-    refuse('oaSilent', '模拟OA未应答 / The simulated OA does not answer')
+    refuse('oaSilent', '模拟OA未应答 / Simulated OA is down')
 }

@@ -110,7 +110,7 @@ export function ApplyDialog({
       isDanger={isLeaving}
       path="/api/blade-user/oa/save-seeyon-user"
       timeout={TIMEOUT}
-      okText={isLeaving ? t('办理离职 / Let them leave') : t('同步 / Apply')}
+      okText={isLeaving ? t('办理离职 / Process leave') : t('同步 / Apply')}
       onClose={onClose}
       initial={{ fields: changed.map(([field]) => field) }}
       body={({ deptId = '', postIds = [], roleIds = [], userId = '', fields }) => ({

@@ -82,7 +82,7 @@ export function People({ states }: { states: string }) {
             ) : (
               <>
                 <Button type="primary" disabled={chosen.length === 0} onClick={() => setApplying(chosen)}>
-                  {states === '4' ? t('办理离职 / Let them leave') : t('同步所选 / Apply chosen')}{' '}
+                  {states === '4' ? t('办理离职 / Process leave') : t('同步所选 / Apply chosen')}{' '}
                   {chosen.length > 0 ? chosen.length : ''}
                 </Button>
                 <Button disabled={chosen.length === 0} onClick={() => void ignore(true).catch(() => undefined)}>
@@ -114,7 +114,7 @@ export function People({ states }: { states: string }) {
               <NotRead onRetry={() => void refetch()} />
             ) : (
               <div className="kit-nothing">
-                <p>{t('没有需要处理的人员，点击拉取OA更新 / Nobody to handle; pull from the OA')}</p>
+                <p>{t('没有需要处理的人员，点击拉取OA更新 / Nothing to process; pull from the OA')}</p>
               </div>
             ),
           }}

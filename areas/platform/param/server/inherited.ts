@@ -106,7 +106,7 @@ export function keepsTold(
     if (before && given[name] !== undefined && !isSame)
       fault(
         name as keyof Row & string,
-        '由平台规定，本租户只能改参数值与备注 / Told by the platform: a tenant changes the value and the remark',
+        '由平台规定，本租户只能改参数值与备注 / Defined by the platform: a tenant may change only value and remark',
       )
     else if (!before || given[name] !== undefined) given[name] = told[name]
   }

@@ -68,7 +68,7 @@ export const redListRoutes = (): Route[] => [
     handle: (context, input) => reveal(context, input),
   }),
   route(`GET ${base}/log-page`, {
-    label: '查看记录 / Reveals',
+    label: '查看记录 / Reveal log',
     permissions: ['red_list_view'],
     input: z.object({ ...paging, resource: optionalText(64), userId: optionalText(19) }),
     handle: (context, query) => reading(context, tx => logPage(tx, context.actor, query)),
@@ -119,7 +119,7 @@ async function reveal(context: HttpContext, input: z.infer<typeof asked>): Promi
     notify(tx, actor, {
       bizTypeCode: 'reveal_limit',
       bizId: actor.userId,
-      title: '查看明文次数超限 / Too many reveals',
+      title: '查看明文次数超限 / Reveal limit exceeded',
       content: `${actor.userName}今日查看明文已达${outcome.limit}次 / ${actor.userName} made ${outcome.limit} reveals today`,
       users: [],
       roles: ['auditor'],
@@ -128,7 +128,7 @@ async function reveal(context: HttpContext, input: z.infer<typeof asked>): Promi
   )
   throw new Refused({
     kind: 'TooMany',
-    message: `今日查看明文已达${outcome.limit}次 / ${outcome.limit} reveals today, no more`,
+    message: `今日查看明文已达${outcome.limit}次 / Daily reveal limit of ${outcome.limit} reached`,
   })
 }
 

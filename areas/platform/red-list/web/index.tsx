@@ -105,7 +105,7 @@ function LogPage() {
                 <NotRead onRetry={() => void refetch()} />
               ) : (
                 <div className="kit-nothing">
-                  <p>{t('还没有人查看过明文 / Nobody has looked at a value in clear yet')}</p>
+                  <p>{t('还没有人查看过明文 / No value has been revealed yet')}</p>
                 </div>
               ),
             }}

@@ -55,7 +55,7 @@ export function UnseenHint({ reportIds, targets }: { reportIds: readonly string[
       showIcon
       className="report-unseen"
       style={{ marginBottom: 16 }}
-      title={t('以下对象授权后仍看不到报表 / These will not see the report all the same')}
+      title={t('以下对象授权后仍看不到报表 / These grantees still cannot see the report')}
       description={
         <>
           <ul style={{ margin: 0, paddingLeft: 18 }}>

@@ -18,7 +18,7 @@ import { base, signedIn, asSystem, told, nameOf, fileName, XLSX, sheetOf } from 
 export function resultRoutes(): Route[] {
   return [
     route(`GET ${base}/report/result/page`, {
-      label: '周期报表结果 / Periodic results',
+      label: '周期报表结果 / Scheduled report results',
       permissions: signedIn,
       input: z.object({ reportId: optionalId, ...paging }),
       handle: (context, input) => reading(context, tx => results(tx, context.actor, input)),

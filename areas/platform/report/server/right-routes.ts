@@ -22,7 +22,7 @@ export function rightRoutes(): Route[] {
         ),
     }),
     route('POST /api/blade-system/report-auth/unseen', {
-      label: '看不到报表的对象 / Who would not see it',
+      label: '看不到报表的对象 / Grantees who cannot see the report',
       permissions: ['report_auth_edit'],
       input: batch.pick({ reportIds: true, targets: true }),
       handle: (context, { reportIds, targets }) => reading(context, tx => unseenBy(tx, reportIds, targets)),

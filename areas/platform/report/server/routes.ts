@@ -235,7 +235,7 @@ const stillReads = async (tx: Tx, actor: Actor, reportId: string): Promise<Repor
   (await rightsOf(tx, actor, reportId)).get(reportId) ??
   refuse(
     'reportRight',
-    '已没有查看该报表的权限，请向报表管理员申请 / Your right to this report has ended: ask whoever keeps the reports',
+    '已没有查看该报表的权限，请向报表管理员申请 / You no longer have access to this report; ask a report administrator',
   )
 
 /** A large report, written in the background with the rights that its reader has then. */

@@ -39,7 +39,7 @@ export function CompareTable({ earlier, later }: { earlier: Named; later: Named 
     <div className="kit-table report-table">
       <p className="report-compare-tools">
         <Checkbox checked={isChangedOnly} onChange={event => setChangedOnly(event.target.checked)}>
-          {t('只看有变化的 / Only what changed')}
+          {t('只看有变化的 / Changes only')}
         </Checkbox>
       </p>
       <Table<ComparedRow>
@@ -55,8 +55,8 @@ export function CompareTable({ earlier, later }: { earlier: Named; later: Named 
             <div className="kit-nothing">
               <p>
                 {isChangedOnly
-                  ? t('两期没有差别 / The two periods say the same')
-                  : t('两期都没有数据 / Neither period has any rows')}
+                  ? t('两期没有差别 / The two periods are equal')
+                  : t('两期都没有数据 / No data in either period')}
               </p>
             </div>
           ),

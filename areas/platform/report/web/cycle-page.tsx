@@ -37,7 +37,7 @@ export default function CyclePage() {
   const run = async () => {
     await request('POST', '/api/blade-report/report/result/run', { body: { reportId } })
     await client.invalidateQueries({ queryKey: ['report-results'] })
-    void message.success(t('已生成新版本 / A new version stands'))
+    void message.success(t('已生成新版本 / New version created'))
   }
   const columns = useResultColumns({ mine, setShown })
   return (
@@ -77,9 +77,9 @@ export default function CyclePage() {
                   <p>
                     {mine?.length === 0
                       ? t(
-                          '没有可查看的周期报表，请向报表管理员申请 / No periodic report is open to you: ask whoever keeps the reports',
+                          '没有可查看的周期报表，请向报表管理员申请 / No scheduled report is available to you; ask a report administrator',
                         )
-                      : t('还没有结果，每晚生成上一期 / Nothing yet: the last period is made every night')}
+                      : t('还没有结果，每晚生成上一期 / No results yet; the last period is generated every night')}
                   </p>
                 </div>
               ),
@@ -91,7 +91,7 @@ export default function CyclePage() {
         open={shown.length > 0}
         onClose={() => setShown([])}
         size={shown.length > 1 ? 1200 : 800}
-        title={shown.length > 1 ? t('周期报表对比 / Two periods compared') : t('周期报表结果 / Periodic result')}
+        title={shown.length > 1 ? t('周期报表对比 / Compare periods') : t('周期报表结果 / Scheduled report result')}
         destroyOnHidden
       >
         {shown.length > 1 ? (
@@ -135,7 +135,7 @@ function CycleHead({
       : isPair
         ? undefined
         : chosen[0]!.reportId !== chosen[1]!.reportId
-          ? t('所选不是同一报表 / They are of two reports')
+          ? t('所选不是同一报表 / The selection spans two reports')
           : t('失败的结果不能比较 / A failed result cannot be compared')
   return (
     <header className="kit-head">

@@ -193,7 +193,7 @@ function ExportButton({ head, params, sort }: { head: Head; params: Row; sort: s
     try {
       const file = await exports(head.id, params, sort)
       if (file.type.includes('json')) {
-        void message.info(t('数据较多，完成后在我的下载中领取 / A large result: it will lie in My downloads'))
+        void message.info(t('数据较多，完成后在我的下载中领取 / Large result: find it in My downloads when ready'))
         void navigateTo('/download/index')
       } else saveFile(file, file.name)
     } finally {

@@ -25,8 +25,8 @@ const ROWS_OF_EACH = 3
 const PEOPLE = 6
 export const findingKinds: Readonly<Record<Finding['kind'], Label>> = {
   difference: '解释与调用不一致 / Explainer and calls differ',
-  wall: '越过租户 / Another tenant seen',
-  orphan: '无主的授权 / Grants that lead nowhere',
+  wall: '越过租户 / Cross-tenant access',
+  orphan: '无主的授权 / Orphaned grants',
   outsidePackage: '产品包外的授权 / Grants outside the package',
   noRole: '无角色的用户 / Users without a role',
   noMenu: '没有菜单的权限 / Rights without a menu',
@@ -202,7 +202,7 @@ function tell(tx: Tx, actor: Actor, findings: readonly Finding[]): Promise<numbe
   return notify(tx, actor, {
     bizTypeCode: 'access_audit',
     bizId: actor.traceId,
-    title: `权限核查发现${findings.length}项 / The access audit found ${findings.length} ${counted(findings.length, 'matter')}`,
+    title: `权限核查发现${findings.length}项 / The access audit found ${findings.length} ${counted(findings.length, 'problem')}`,
     content,
     users: [],
     roles: ['admin'],

@@ -89,7 +89,7 @@ async function grant(ports: PlatformPorts, context: HttpContext, given: Input): 
       )
       for (const one of names) {
         if (one.alias === 'administrator' && !rights.aliases.has('administrator'))
-          refuse('roleAbove', '不能修改该角色的权限 / This role is not yours to change')
+          refuse('roleAbove', '不能修改该角色的权限 / You cannot change the rights of this role')
         if (nodes) {
           const before = new Set(kept.get(one.id))
           const parent = await codesOfParent(tx, one.parentId)

@@ -46,14 +46,14 @@ export async function requireGrantable(tx: Tx, actor: Actor, roleIds: readonly s
   if (rights.aliases.has('administrator')) return
   const above = names.find(one => one.alias === 'administrator')
   if (above)
-    refuse('roleAbove', '不能授予角色【{role}】 / The role [{role}] is not yours to give', { role: above.name })
+    refuse('roleAbove', '不能授予角色【{role}】 / You cannot grant the role [{role}]', { role: above.name })
   if (rights.aliases.has('admin')) return
   const adminRole = names.find(one => one.alias === 'admin')
   if (adminRole)
-    refuse('roleAbove', '不能授予角色【{role}】 / The role [{role}] is not yours to give', { role: adminRole.name })
+    refuse('roleAbove', '不能授予角色【{role}】 / You cannot grant the role [{role}]', { role: adminRole.name })
   for (const role of await rolesOf(tx, roleIds)) {
     if (role.codes.every(code => rights.codes.has(code) || code.startsWith('m_'))) continue
-    refuse('roleAbove', '不能授予角色【{role}】：其权限超出您本人的权限 / The role [{role}] holds more than you do', {
+    refuse('roleAbove', '不能授予角色【{role}】：其权限超出您本人的权限 / You cannot grant the role [{role}]: it exceeds your own rights', {
       role: names.find(one => one.id === role.id)?.name ?? '',
     })
   }
@@ -152,7 +152,7 @@ export async function requireGrantableApis(
 ): Promise<void> {
   const { rights } = actor
   if (!rights || ids.length === 0 || rights.aliases.has('administrator')) return
-  if (isOwnRole) refuse('apiOwn', '不能为自己的角色增加接口权限 / Nobody opens more calls to a role of his own')
+  if (isOwnRole) refuse('apiOwn', '不能为自己的角色增加接口权限 / You cannot add interface scopes to your own role')
   if (rights.aliases.has('admin')) return
   const held = new Set(
     (

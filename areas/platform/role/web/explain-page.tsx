@@ -202,7 +202,7 @@ function AuditCard() {
       <p className="kit-hint">
         {data.time
           ? t(
-              '{time} 核查了{resources}种业务、{people}名用户，发现{findings}项。 / At {time}: {resources} {resources|kind|kinds} of records, {people} {people|person|people}, {findings} {findings|matter|matters} found.',
+              '{time} 核查了{resources}种业务、{people}名用户，发现{findings}项。 / At {time}: {resources} {resources|resource|resources} and {people} {people|user|users} checked, {findings} {findings|problem|problems} found.',
               { time: data.time.slice(0, 16), resources: data.resources, people: data.people, findings: data.findings },
             )
           : t('尚未运行，每日04:30自动核查。 / Not run yet: it runs every day at 04:30.')}

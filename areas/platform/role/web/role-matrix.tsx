@@ -111,7 +111,7 @@ export function RoleMatrix({ groups, others, other, otherId, onOther, ...rest }:
           <div className="kit-nothing">
             <p>
               {other && isDifferentOnly
-                ? t('两个角色的权限相同 / Both roles hold the same')
+                ? t('两个角色的权限相同 / Both roles have the same rights')
                 : t('没有符合条件的菜单 / No page fits')}
             </p>
           </div>

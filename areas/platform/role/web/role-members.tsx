@@ -68,24 +68,24 @@ export function RoleMembers({ roleId, roleName }: { roleId: string; roleName: st
   const rows = data?.records ?? []
   const remove = () =>
     modal.confirm({
-      title: t('将 {n} 人移出【{name}】？ / Take {n} {n|person|people} out of {name}?', {
+      title: t('将 {n} 人移出【{name}】？ / Remove {n} {n|person|people} from {name}?', {
         n: chosen.length,
         name: roleName,
       }),
-      content: t('他们的其他角色不变，5秒内生效。 / Their other roles stay; in force within 5 seconds.'),
-      okText: t('移出 / Take out'),
+      content: t('他们的其他角色不变，5秒内生效。 / Their other roles are unchanged; effective within 5 seconds.'),
+      okText: t('移出 / Remove'),
       okButtonProps: { danger: true },
       async onOk() {
         const leaving = rows.filter(one => chosen.includes(one.id))
         try {
           await changeRoles(leaving, roles => roles.filter(one => one !== roleId))
-          void message.success(t('已移出 {n} 人 / {n} taken out', { n: leaving.length }))
+          void message.success(t('已移出 {n} 人 / {n} removed', { n: leaving.length }))
         } catch (error) {
           if (!(error instanceof RefusedError)) throw error
           void message.error(
             leaving.some(one => one.roleId === roleId)
               ? t(
-                  '【{name}】是其唯一角色，请先授予其他角色 / It is the only role of somebody: give another one first',
+                  '【{name}】是其唯一角色，请先授予其他角色 / [{name}] is the only role of a selected user; grant another role first',
                   { name: roleName },
                 )
               : error.msg,
@@ -134,7 +134,7 @@ export function RoleMembers({ roleId, roleName }: { roleId: string; roleName: st
           {mayGrant && (
             <footer className="role-foot">
               <Button danger disabled={chosen.length === 0} onClick={remove}>
-                {t('移出所选 {n} 人 / Take out {n}', { n: chosen.length })}
+                {t('移出所选 {n} 人 / Remove {n}', { n: chosen.length })}
               </Button>
             </footer>
           )}

@@ -94,7 +94,7 @@ export function authRoutes(ports: AuthPorts): Route[] {
       handle: context => ownSessions(context),
     }),
     ...routesAt([`POST ${auth}/session/remove`], {
-      label: '踢出会话 / Kick a session',
+      label: '踢出会话 / End a session',
       permissions: ['signed in'],
       input: z.object({ ids: optionalIdsInput, id: optionalIdInput }),
       handle: (context, { ids, id }) => kick(ports, context, [...ids, ...(id ? [id] : [])]),

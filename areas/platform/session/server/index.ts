@@ -14,12 +14,12 @@ export default implement(session, {
   jobs: [
     {
       kind: 'session-expire',
-      label: '会话清理 / Sessions that are over',
+      label: '会话清理 / Close expired sessions',
       run: async job => job.step(async tx => ({ cursor: {}, result: await expire(tx, job.actor) })),
     },
     {
       kind: 'password-remind',
-      label: '密码到期提醒 / Passwords that expire',
+      label: '密码到期提醒 / Remind of expiring passwords',
       run: async job => job.step(async tx => ({ cursor: {}, result: await remindPasswords(tx, job.actor) })),
     },
   ],

@@ -54,7 +54,7 @@ export async function tellKicked(
     await notify(tx, systemActor(tx.tenantId, 'sessions', clock), {
       bizTypeCode: 'session_kicked',
       bizId: sessions[0]!.id,
-      title: '会话被下线 / A session of yours was ended',
+      title: '会话被下线 / Your session was ended',
       content: why,
       users: [userId],
       level: 2,

@@ -99,8 +99,8 @@ async function choiceOf(
   )
   const roleIds = terminal.roleId.split(',').filter(Boolean)
   if (terminal.deptId !== '' && !user?.deptIds.includes(terminal.deptId))
-    refuse('switch', '不能切换到该部门 / This department is not yours')
-  if (roleIds.some(id => !user?.roleIds.includes(id))) refuse('switch', '不能切换到该角色 / This role is not yours')
+    refuse('switch', '不能切换到该部门 / You do not belong to this department')
+  if (roleIds.some(id => !user?.roleIds.includes(id))) refuse('switch', '不能切换到该角色 / You do not hold this role')
   return { deptId: terminal.deptId || null, roleIds }
 }
 

@@ -55,7 +55,7 @@ export async function registerGuest(database: Database, clock: Clock, form: Gues
       await notify(tx, actor, {
         bizTypeCode: 'guest_apply',
         bizId: id,
-        title: '访客申请账号 / A guest asks for an account',
+        title: '访客申请账号 / Guest account requested',
         content: `${form.name || form.account}（${form.account}）申请账号，请审核。 / ${form.name || form.account} (${form.account}) asks for an account, please review.`,
         users: [],
         roles: ['admin', 'administrator'],

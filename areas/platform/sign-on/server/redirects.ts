@@ -38,13 +38,13 @@ export async function redeemState(tx: Tx, clock: Clock, of: string, state: strin
  */
 export const redirectRoutes = (ports: Ports): Route[] => [
   route('GET /api/blade-auth/oauth/render/{source}', {
-    label: '第三方登录跳转 / To the provider',
+    label: '第三方登录跳转 / Redirect to provider',
     permissions: ['public'],
     input: z.object({ source, tenantId: optionalText(12), nonce }),
     handle: (_context, given) => render(ports, given),
   }),
   route('GET /api/blade-auth/oauth/callback/{source}', {
-    label: '第三方登录返回 / Back from the provider',
+    label: '第三方登录返回 / Return from provider',
     permissions: ['public'],
     input: z.object({ source, code: optionalText(2048), state: optionalText(128), error: optionalText(128) }),
     handle: (_context, given) => back(ports, given),

@@ -31,13 +31,13 @@ const parsed = (text: string): Record<string, unknown> => {
 
 export const smsRoutes = (): Route[] => [
   ...routesAt(['POST /api/blade-resource/sms/endpoint/send-message', 'POST /api/blade-resource/sms/send-message'], {
-    label: '发送短信 / Send a text',
+    label: '发送短信 / Send SMS',
     permissions: ['sms_send'],
     input: z.object({ code: z.string().trim().min(1).max(32), phones, params }),
     handle: (context, input) => inTransaction(context, tx => sendToAll(tx, context, input)),
   }),
   route('POST /api/blade-resource/sms/endpoint/send-validate', {
-    label: '短信验证码 / Code by text',
+    label: '短信验证码 / SMS code',
     permissions: ['public'],
     input: z.object({ phone: z.string().trim().regex(MOBILE, FAULT), tenantId: z.string().trim().min(1).max(12) }),
     handle: ({ database, actor, remoteAddress, headers }, { phone, tenantId }) =>
@@ -57,14 +57,14 @@ async function sendToAll(
     (await channelNamed(tx, input.code)) ??
     refuse('smsChannel', '短信通道【{code}】未启用 / The channel {code} is not in use', { code: input.code })
   const content = wordsOf(input.params)
-  if (content === '') refuse('smsContent', '请填写短信内容 / Give the words of the text')
+  if (content === '') refuse('smsContent', '请填写短信内容 / Enter the SMS text')
   // All or none: a caller who sends again must not reach the first half twice.
   const full: string[] = []
   for (const phone of input.phones) if ((await leftToday(tx, actor, phone)) <= 0) full.push(phone)
   if (full.length > 0)
     refuse(
       'smsDaily',
-      '{n}个号码今日短信已达上限：{phones} / {n} {n|number has|numbers have} reached their texts of today: {phones}',
+      '{n}个号码今日短信已达上限：{phones} / {n} {n|number has|numbers have} reached the daily SMS limit: {phones}',
       { n: full.length, phones: full.slice(0, 5).join('、') },
     )
   const ids: string[] = []

@@ -72,7 +72,7 @@ export async function sendSms(
   // Two sendings at once must not both take the last place of the day.
   await tx.run(sql`select pg_advisory_xact_lock(hashtext(${`sms ${tx.tenantId} ${text.phone}`}))`)
   const left = await leftToday(tx, actor, text.phone)
-  if (left <= 0) refuse('smsDaily', '该号码今日短信已达上限 / This number has reached its texts of today')
+  if (left <= 0) refuse('smsDaily', '该号码今日短信已达上限 / This number has reached its daily SMS limit')
   const now = localDateTime(actor.clock.now())
   const wanted = text.notBefore && text.notBefore > now ? text.notBefore : now
   const row = await insertRow(tx, actor, smsLog, {

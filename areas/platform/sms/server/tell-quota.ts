@@ -11,7 +11,7 @@ export const tellQuota = (tx: Tx, actor: Actor, phone: string, logId: string): P
   notify(tx, actor, {
     bizTypeCode: 'sms_quota',
     bizId: logId,
-    title: '短信已达每日上限 / The texts of a number are used up',
+    title: '短信已达每日上限 / Daily SMS limit reached',
     content: `${maskValue('phone', phone)}今日短信已达上限，后续短信将被拒绝，请检查是否重复发送。 / ${maskValue('phone', phone)} got all its texts of today, more are refused; look whether something sends twice.`,
     users: [],
     roles: ['admin'],

@@ -16,7 +16,7 @@ export function SendText() {
   const [isOpen, setOpen] = useState(false)
   return useCan('sms_send') ? (
     <>
-      <Button onClick={() => setOpen(true)}>{t('发送短信 / Send a text')}</Button>
+      <Button onClick={() => setOpen(true)}>{t('发送短信 / Send SMS')}</Button>
       {isOpen && <SendDialog onClose={() => setOpen(false)} />}
     </>
   ) : null
@@ -35,7 +35,7 @@ function SendDialog({ onClose }: { onClose: () => void }) {
   const needed = [{ required: true, whitespace: true, message: t('必填 / Required') }]
   return (
     <FormDialog
-      title={t('发送短信 / Send a text')}
+      title={t('发送短信 / Send SMS')}
       width={520}
       path={`${BASE}/endpoint/send-message`}
       okText={t('发送 / Send')}
@@ -48,7 +48,7 @@ function SendDialog({ onClose }: { onClose: () => void }) {
           .filter(Boolean),
         params: { content },
       })}
-      onDone={({ sent }) => void message.success(t('已提交{n}条短信 / {n} {n|text|texts} submitted', { n: sent }))}
+      onDone={({ sent }) => void message.success(t('已提交{n}条短信 / {n} SMS submitted', { n: sent }))}
     >
       {data && channels.length === 0 && (
         <Alert type="warning" showIcon title={t('没有启用的短信通道 / No SMS channel is in use')} />
@@ -88,7 +88,7 @@ function Simulated({ channels }: { channels: readonly Row[] }) {
       showIcon
       style={{ marginBottom: 12 }}
       title={t(
-        '模拟通道：不会真正发出，内容写入短信记录 / Simulated channel: nothing leaves, the words are kept in the log',
+        '模拟通道：不会真正发出，内容写入短信记录 / Simulated channel: nothing is sent, the text is kept in the log',
       )}
     />
   ) : null

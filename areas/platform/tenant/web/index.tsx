@@ -46,7 +46,7 @@ function TenantTools({ tenants, onDone }: { tenants: readonly Row[]; onDone?: ()
   const started = () => {
     void message.success(
       t(
-        '已开始导出，写完后删除；文件在我的下载 / The export has begun; the tenant goes when it is written. The file lies in My downloads',
+        '已开始导出，写完后删除；文件在我的下载 / Export started; the tenant is deleted when it completes. The file is in My downloads',
       ),
     )
     onDone?.()
@@ -124,7 +124,7 @@ function PackageDialog({ tenant: one, ...rest }: { tenant: Row } & DialogProps) 
       <Form.Item
         name="packageId"
         label={t('产品包 / Package')}
-        extra={t('不选为全部功能；权限立即按产品包重算 / None: everything. Rights are reckoned again at once')}
+        extra={t('不选为全部功能；权限立即按产品包重算 / None: all features. Rights are recalculated at once')}
       >
         <Select
           allowClear

@@ -93,7 +93,7 @@ function PackagePage() {
                 <div className="kit-nothing">
                   <p>
                     {t(
-                      '还没有产品包；没有产品包的租户可用全部功能 / No package yet: a tenant without one has everything',
+                      '还没有产品包；没有产品包的租户可用全部功能 / No packages yet; a tenant without a package has all features',
                     )}
                   </p>
                 </div>

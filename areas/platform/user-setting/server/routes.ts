@@ -55,7 +55,7 @@ export function userSettingRoutes(): Route[] {
         }),
     }),
     route(`POST ${base}/submit`, {
-      label: '保存个人设置 / Keep an own setting',
+      label: '保存个人设置 / Save personal setting',
       permissions: signedIn,
       input: submit,
       handle: (context, input) =>
@@ -156,7 +156,7 @@ async function keep(tx: Tx, actor: Actor, key: string, value: unknown, version: 
   const count = Number(
     (await tx.row<{ n: string }>(sql`select count(*) as n from user_setting where ${own(tx, actor)}`))!.n,
   )
-  if (count >= MOST) refuse('settings', '个人设置过多 / Too many own settings')
+  if (count >= MOST) refuse('settings', '个人设置过多 / Too many personal settings')
   const id = await tx.newId()
   // Two windows of one person may keep the same new setting at once: the later one stands.
   return tx.row<{

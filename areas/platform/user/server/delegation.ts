@@ -30,7 +30,7 @@ export async function requirePresent(tx: Tx, actor: Actor, wanted: Delegation): 
   const now = localDateTime(actor.clock.now())
   const from = wanted.from > now ? wanted.from : now
   const name = other.realName
-  if (other.status !== 1) refuse('delegate', '被委托人【{name}】已停用 / {name} does not work here any more', { name })
+  if (other.status !== 1) refuse('delegate', '被委托人【{name}】已停用 / delegate {name} is disabled', { name })
   if (
     other.delegateUserId &&
     other.delegateFrom &&
@@ -41,7 +41,7 @@ export async function requirePresent(tx: Tx, actor: Actor, wanted: Delegation): 
   )
     refuse(
       'delegateChain',
-      '被委托人【{name}】在 {period} 也已委托他人审批，请另选他人或另定期间 / {name} has delegated too, {period}: choose somebody else or another period',
+      '被委托人【{name}】在 {period} 也已委托他人审批，请另选他人或另定期间 / {name} has also delegated approvals for {period}; choose another person or period',
       { name, period: period(other.delegateFrom, other.delegateTo) },
     )
   const [leave] = await tx.rows<{ from: string; until: string }>(sql`
@@ -60,7 +60,7 @@ export async function requirePresent(tx: Tx, actor: Actor, wanted: Delegation): 
   if (first)
     refuse(
       'delegateChain',
-      '【{name}】已委托您在 {period} 代为审批，不能再转委托；请先请其改托他人 / {name} counts on you, {period}: ask for another stand-in first',
+      '【{name}】已委托您在 {period} 代为审批，不能再转委托；请先请其改托他人 / {name} has delegated approvals to you for {period}; you cannot delegate further until they choose somebody else',
       { name: first.name, period: period(first.from, first.until) },
     )
 }

@@ -30,7 +30,7 @@ export default implement(userAccount, {
       const added = roleIds.filter(id => !before?.roleId.includes(id))
       const removed = (before?.roleId ?? []).filter(id => !roleIds.includes(id))
       if (added.length + removed.length > 0 && before?.id === actor.userId)
-        refuse('ownRoles', '不能修改自己的角色 / Nobody grants himself roles')
+        refuse('ownRoles', '不能修改自己的角色 / You cannot change your own roles')
       // Taking a role away is a grant too: else whoever may edit users strips the administrator.
       await requireGrantable(tx, actor, [...added, ...removed])
       requireNoMutex(await roleNames(tx, roleIds))

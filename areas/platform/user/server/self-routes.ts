@@ -39,12 +39,12 @@ export function selfRoutes(ports: PlatformPorts): Route[] {
     }),
     route(`GET ${base}/reset-password-status`, {
       ...signedIn,
-      label: '密码状态 / State of the password',
+      label: '密码状态 / Password status',
       handle: passwordStatus,
     }),
     route(`POST ${base}/reset-password-status`, {
       ...signedIn,
-      label: '密码状态 / State of the password',
+      label: '密码状态 / Password status',
       handle: passwordStatus,
     }),
     route(`POST ${base}/verify-password`, {

@@ -31,7 +31,7 @@ export async function grantRoles(
   roleIds: readonly string[],
 ): Promise<void> {
   if (roleIds.length === 0) invalid({ roleIds: '请选择角色 / Choose a role' })
-  if (ids.includes(actor.userId)) refuse('ownRoles', '不能修改自己的角色 / Nobody grants himself roles')
+  if (ids.includes(actor.userId)) refuse('ownRoles', '不能修改自己的角色 / You cannot change your own roles')
   const names = await roleNames(tx, roleIds)
   requireNoMutex(names)
   for (const id of ids) {
@@ -131,7 +131,7 @@ export async function approveGuest(
 ): Promise<void> {
   const [deptId, roleId] = [idList(given.deptId), idList(given.roleId)]
   if (deptId.length === 0 || roleId.length === 0) invalid({ roleId: '请选择部门与角色 / Choose department and role' })
-  if (ids.includes(actor.userId)) refuse('self', '不能审核自己的账号 / Nobody approves his own account')
+  if (ids.includes(actor.userId)) refuse('self', '不能审核自己的账号 / You cannot approve your own account')
   await requireGrantable(tx, actor, roleId)
   await requireSeat(tx, ids.length)
   for (const id of ids) {

@@ -114,7 +114,7 @@ export default function InfoPage() {
           </dl>
         </section>
         <section className="kit-card user-card">
-          <h2>{t('联系方式 / How to reach me')}</h2>
+          <h2>{t('联系方式 / Contact details')}</h2>
           <dl className="user-facts">
             {own.map(([label, value]) => (
               <div key={label}>
@@ -125,7 +125,7 @@ export default function InfoPage() {
           </dl>
         </section>
         <section className="kit-card user-card">
-          <h2>{t('审批委托 / Stand-in for approvals')}</h2>
+          <h2>{t('审批委托 / Approval delegate')}</h2>
           <DelegateForm info={data} />
         </section>
       </div>
@@ -299,7 +299,7 @@ function DelegateForm({ info }: { info: Info }) {
       onValuesChange={() => setFault('')}
     >
       <p className="kit-hint">
-        {t('期间内到达的审批转给委托人办理。 / Approvals that arrive in this period go to your stand-in.')}
+        {t('期间内到达的审批转给委托人办理。 / Approvals arriving in this period go to your delegate.')}
       </p>
       {fault && (
         <div className="kit-refusal" role="alert">

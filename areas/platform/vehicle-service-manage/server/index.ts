@@ -53,7 +53,7 @@ async function tellOfVacancies(tx: Tx, actor: Actor, userId: string): Promise<vo
   await notify(tx, actor, {
     bizTypeCode: 'user_left',
     bizId: userId,
-    title: '车辆服务负责人离职 / A service owner has left',
+    title: '车辆服务负责人离职 / Vehicle service owner has left',
     users: heads,
     roles: ['admin'],
     dedupeKey: `service-owner ${userId}`,

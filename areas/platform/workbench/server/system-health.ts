@@ -167,7 +167,7 @@ function backupSign({ last, isFailed }: BackupState, maxHours: number): Sign {
       ...sign,
       words: '从未 / Never',
       tone: 'danger',
-      ...(isFailed ? { beside: '最近一次失败 / The last one failed' as const } : {}),
+      ...(isFailed ? { beside: '最近一次失败 / Last run failed' as const } : {}),
     }
   const words =
     last.hours === 0

@@ -69,7 +69,7 @@ export function BuiltInLayouts() {
                   <span key={post.id}>
                     <i
                       className={taken.has(post.id) ? 'is-adapted' : ''}
-                      title={taken.has(post.id) ? t('已有自定义布局 / has a layout of its own') : undefined}
+                      title={taken.has(post.id) ? t('已有自定义布局 / has a custom layout') : undefined}
                     >
                       {post.postName}
                     </i>
@@ -95,7 +95,7 @@ export function BuiltInLayouts() {
       </table>
       <p className="kit-hint">
         {t(
-          '下表的自定义布局优先；删除或停用后恢复内置布局。划线的岗位已有自定义布局。 / Layouts of your own (below) come first; removed or disabled, the built-in one is back. Posts struck through have one of their own.',
+          '下表的自定义布局优先；删除或停用后恢复内置布局。划线的岗位已有自定义布局。 / Custom layouts below take precedence; when removed or disabled, the built-in layout applies again. Posts struck through have a custom layout.',
         )}
       </p>
       {opened && (

@@ -46,7 +46,7 @@ export function WaitingForMe({ title }: { title: string }) {
           }}
         />
       ) : tasks.length === 0 ? (
-        <Nothing icon="circle-check" label="没有等您处理的事，可以安心做自己的工作 / Nothing waits for you" />
+        <Nothing icon="circle-check" label="没有等您处理的事，可以安心做自己的工作 / Nothing to do" />
       ) : (
         <ul className="workbench-rows">
           {tasks.map(task => (
@@ -143,7 +143,7 @@ function TaskRow({ task, onOpen, detail, person, isDue }: RowProps) {
         <span className="workbench-row-time">
           {isDue && isLate(task.dueTime) ? (
             <em className="kit-late">
-              {t('超期{n}天 / {n} d late', { n: daysBetween(task.dueTime.slice(0, 10), localDate(new Date())) })}
+              {t('超期{n}天 / {n} days overdue', { n: daysBetween(task.dueTime.slice(0, 10), localDate(new Date())) })}
             </em>
           ) : (
             <Ago time={task.createTime} />

@@ -8,7 +8,7 @@ import { isWorkday } from '#areas/platform/work-calendar/server/workdays.ts'
 import { notify } from '#areas/platform/user-message/server/notify.ts'
 import { people } from './people.ts'
 
-const label: Label = '审批时限 / Approvals past their time'
+const label: Label = '审批时限 / Approval deadlines'
 
 /** 10-platform 13, flow-due: on working days at 08:30, 14:00 and 18:00. */
 export const dueSchedules: readonly Schedule[] = (['08:30', '14:00', '18:00'] as const).map(dailyAt => ({
@@ -114,7 +114,7 @@ async function tellHeads(tx: Tx, actor: Actor): Promise<number> {
       await notify(tx, actor, {
         bizTypeCode: 'flow_escalate',
         bizId: one.id,
-        title: '下属请假，审批在等待 / Approvals wait for somebody on leave',
+        title: '下属请假，审批在等待 / Approvals wait for an absent subordinate',
         content: `${one.name}请假中，${one.n}件审批已等待超过1天，可在流程跟踪中改派 / ${one.n} ${counted(one.n, 'approval')} of ${one.name}, who is on leave, ${counted(one.n, 'has', 'have')} waited more than a day`,
         users: [head],
         dedupeKey: now.slice(0, 10),

@@ -25,12 +25,12 @@ export default implement(product, {
       form.values.taxRate ??= form.before?.taxRate ?? category.taxRate
       const kinds = form.values.contractTypes ?? form.before?.contractTypes ?? []
       if (kinds.some(kind => !category.contractTypes.includes(kind)))
-        form.fault('contractTypes', '只能选择分类的适用合同 / only kinds of the category')
+        form.fault('contractTypes', '只能选择分类的适用合同 / only contract types of the category')
     }
     const prices = (form.lines['prices'] ?? []) as PriceRow[]
     prices.forEach((row, index) => {
       if (row.price && row.priceFloor && row.priceFloor > row.price)
-        form.fault(`prices.${index}.priceFloor`, '底价不能高于价格 / floor above price')
+        form.fault(`prices.${index}.priceFloor`, '底价不能高于价格 / the floor price exceeds the price')
     })
     for (const cityCode of overlaps(prices)) {
       const city = (await labels()?.regionName(cityCode)) || cityCode

@@ -26,7 +26,7 @@ export async function lockCar(tx: Tx, actor: Actor, input: z.output<typeof locki
   await requireVisible(tx, actor, vehicle, [input.vehicleId])
   const today = localDate(actor.clock.now())
   if (input.expireTime.slice(0, 10) < today || input.expireTime.slice(0, 10) > addDays(today, LONGEST_DAYS))
-    refuse('lockTerm', '锁定期限须在今天起30天内 / a lock ends within 30 days from today')
+    refuse('lockTerm', '锁定期限须在今天起30天内 / a lock must end within 30 days')
   const id = await occupy(
     tx,
     actor,
@@ -42,7 +42,7 @@ export async function lockCar(tx: Tx, actor: Actor, input: z.output<typeof locki
 export async function unlockCar(tx: Tx, actor: Actor, input: z.output<typeof unlocking>): Promise<unknown> {
   const [row] = await findRows(tx, allocateVehicleRecord, { id: input.id } as never)
   if (!row || row.occupyKind !== MANUAL || row.state === 4)
-    return refuse('noLock', '不是有效的手工锁定 / this is no lock by hand')
+    return refuse('noLock', '不是有效的手工锁定 / not a valid manual lock')
   await requireVisible(tx, actor, vehicle, [row.vehicleId!])
   await release(tx, actor, row.id, input.reason)
   return {}
@@ -61,7 +61,7 @@ export const lockExpireJob: JobKind = {
         sql`t.occupy_kind in (3, 6) and t.state in (1, 2, 3) and t.expire_time <= ${now}::timestamptz`,
         { orderBy: 't.vehicle_id' },
       )
-      for (const row of rows) await release(tx, actor, row.id, '到期自动释放 / its term is over')
+      for (const row of rows) await release(tx, actor, row.id, '到期自动释放 / released automatically at expiry')
       return rows.length
     })
     return { released: ended }
@@ -70,7 +70,7 @@ export const lockExpireJob: JobKind = {
 
 export default implement(allocateVehicleRecord, {
   calls: {
-    'POST lock': call({ label: '锁定车辆 / Lock a car', permission: 'vehicle_lock', input: locking, run: lockCar }),
+    'POST lock': call({ label: '锁定车辆 / Lock a vehicle', permission: 'vehicle_lock', input: locking, run: lockCar }),
     'PUT unlock': call({ label: '解除锁定 / Unlock', permission: 'vehicle_lock', input: unlocking, run: unlockCar }),
   },
   jobs: [lockExpireJob],

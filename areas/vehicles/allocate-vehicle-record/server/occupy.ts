@@ -83,7 +83,7 @@ export async function occupyAll(tx: Tx, actor: Actor, wishes: readonly Wish[]): 
     throw new Refused({
       kind: 'Duplicate',
       message:
-        '车辆或订单车辆已被其他单据占用，请刷新后重新选择 / taken by another document meanwhile, refresh and choose again',
+        '车辆或订单车辆已被其他单据占用，请刷新后重新选择 / occupied by another document in the meantime; refresh and choose again',
     })
   }
 }

@@ -60,11 +60,11 @@ export async function prepareAllot(tx: Tx, actor: Actor, form: Form<typeof vehic
     const position = positions.get(line.orderVehicleId!)
     const found = readiness.get(line.vehicleId!)
     if (!position || position.order_id !== orderId)
-      form.fault(`lines.${index}.orderVehicleId`, '不属于该订单 / not of this order')
+      form.fault(`lines.${index}.orderVehicleId`, '不属于该订单 / not part of this order')
     else if (position.status !== 1)
       form.fault(
         `lines.${index}.orderVehicleId`,
-        `订单车辆【${position.order_vehicle_no}】不是待配车状态 / ${position.order_vehicle_no} does not wait for a car`,
+        `订单车辆【${position.order_vehicle_no}】不是待配车状态 / order vehicle ${position.order_vehicle_no} is not awaiting allotment`,
       )
     if (!position || !found) continue
     for (const block of found.blocks) form.fault(`lines.${index}.vehicleId`, carSays(found.car, block))
@@ -113,9 +113,9 @@ function fillHead(actor: Actor, { values, before }: Form<typeof vehicleAllot>, b
 function refuseTwice(form: Form<typeof vehicleAllot>, lines: readonly Line[]): void {
   for (const [index, line] of lines.entries()) {
     if (lines.findIndex(one => one.vehicleId === line.vehicleId) !== index)
-      form.fault(`lines.${index}.vehicleId`, '同一车辆重复 / the same car twice')
+      form.fault(`lines.${index}.vehicleId`, '同一车辆重复 / duplicate vehicle')
     if (lines.findIndex(one => one.orderVehicleId === line.orderVehicleId) !== index)
-      form.fault(`lines.${index}.orderVehicleId`, '同一订单车辆重复 / the same position twice')
+      form.fault(`lines.${index}.orderVehicleId`, '同一订单车辆重复 / duplicate order vehicle')
   }
 }
 
@@ -175,5 +175,5 @@ async function settleExceptions(
     takenQty: 0,
   })
   if (list.length && !(form.values.reason ?? form.before?.reason))
-    form.fault('reason', '存在例外项，请填写例外理由 / with exceptions the reason is needed')
+    form.fault('reason', '存在例外项，请填写例外理由 / a reason is required for exceptions')
 }

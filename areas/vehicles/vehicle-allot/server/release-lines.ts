@@ -24,7 +24,7 @@ export async function releasable(tx: Tx, row: Allot, lineIds?: readonly string[]
   }>(sql`select e.extract_no, coalesce(d.plate_no, d.vin) as plate from vehicle_extract_detail d join vehicle_extract e on e.tenant_id = d.tenant_id and e.id = d.extract_id
     where d.tenant_id = ${tx.tenantId} and d.line_state = 1 and e.is_deleted = 0 and e.status in (1, 3, 102) and d.order_vehicle_id = any(${lines.map(one => one.orderVehicleId)}::bigint[]) limit 1`)
   if (open)
-    refuse('inTake', '车辆【{plate}】已在提车单【{no}】中 / vehicle {plate} stands in take {no}', {
+    refuse('inTake', '车辆【{plate}】已在提车单【{no}】中 / vehicle {plate} is already in handover {no}', {
       plate: open.plate,
       no: open.extract_no,
     })

@@ -36,7 +36,7 @@ export function AllotPage() {
         <h1>{t('新增配车单 / New allotment')}</h1>
         <div className="kit-head-tools">
           <Button onClick={state.fillBest} disabled={!state.current || state.free.length === 0}>
-            {t('按匹配分自动配车 / Fill by fit')}
+            {t('按匹配分自动配车 / Allot by best match')}
           </Button>
           <Button type="primary" loading={submit.isBusy} disabled={count === 0} onClick={() => void submit.run()}>
             {needsReason
@@ -130,7 +130,7 @@ function Positions({ state }: { state: AllotState }) {
   const t = useT()
   const { positions, chosen, current } = state
   if (state.head.orderId && !state.isLoading && positions.length === 0)
-    return <p className="kit-hint">{t('该订单没有待配车的位置 / No position of this order waits for a car')}</p>
+    return <p className="kit-hint">{t('该订单没有待配车的位置 / No vehicle of this order awaits allotment')}</p>
   return (
     <>
       <h2>

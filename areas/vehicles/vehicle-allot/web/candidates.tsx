@@ -67,7 +67,7 @@ export function Candidates({ state }: { state: AllotState }) {
           <Button size="small" type="primary" disabled={marked.length > state.openCount} onClick={give}>
             {marked.length > state.openCount
               ? t('只余{open}个位置 / Only {open} {open|position|positions} left', { open: state.openCount })
-              : t('配给所选{n}台 / Give {n} chosen', { n: marked.length })}
+              : t('配给所选{n}台 / Allot {n} selected', { n: marked.length })}
           </Button>
         )}
         <Input.Search
@@ -111,7 +111,7 @@ export function Candidates({ state }: { state: AllotState }) {
               image={Empty.PRESENTED_IMAGE_SIMPLE}
               description={
                 state.head.orderId
-                  ? t('没有同车系的空闲车辆 / No free car of this series')
+                  ? t('没有同车系的空闲车辆 / No idle vehicle of this series')
                   : t('先选择订单 / Choose the order first')
               }
             />
@@ -155,7 +155,7 @@ function Readiness({ car }: { car: Candidate }) {
     <Tooltip title={[...car.warns.map(one => t(one)), ...car.todo.map(one => t(todoNames[one] ?? one))].join('；')}>
       <span className="allot-tags">
         {car.todo.length === 0 && exceptions.length === 0 && (
-          <ToneTag tone="success">{t('可直接提车 / Ready at once')}</ToneTag>
+          <ToneTag tone="success">{t('可直接提车 / Ready for handover')}</ToneTag>
         )}
         {exceptions.map(one => (
           <ToneTag key={one} tone="warning">

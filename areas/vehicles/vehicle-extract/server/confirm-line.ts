@@ -58,7 +58,7 @@ export async function confirmLine(
   if (line.lineState !== lineState.waiting)
     refuse('lineState', '该车辆已提车或已取消 / this car is taken or cancelled already')
   if (head.status !== 1 && head.status !== 3)
-    refuse('takeState', '提车单不是待提车状态 / this document does not await a take')
+    refuse('takeState', '提车单不是待提车状态 / this document is not awaiting handover')
   const position = await getRow(tx, orderVehicle, line.orderVehicleId)
   const car = await lockRow(tx, actor, vehicle, line.vehicleId!)
   const held = (await liveOccupations(tx, [car.id])).get(car.id)
@@ -67,7 +67,7 @@ export async function confirmLine(
       plate: car.plateNo ?? car.vin,
     })
   if (position.status !== 4)
-    refuse('positionState', '订单车辆【{no}】未到待提车状态 / {no} is not ready for the take', {
+    refuse('positionState', '订单车辆【{no}】未到待提车状态 / order vehicle {no} is not ready for handover', {
       no: position.orderVehicleNo,
     })
   await refuseUnready(tx, actor, head, car, handover.takeTime)
@@ -143,7 +143,7 @@ export async function confirmLine(
   return {
     rentStartDate: taken.rentStartDate,
     firstDueDate: taken.firstDueDate,
-    warning: reading.suspect ? '里程增长异常，请核对 / the mileage rose unusually, please compare' : '',
+    warning: reading.suspect ? '里程增长异常，请核对 / unusual mileage increase, please check' : '',
   }
 }
 
@@ -196,7 +196,7 @@ async function refuseIncomplete(tx: Tx, actor: Actor, car: Vehicle, handover: Ha
   )
   const now = localDateTime(actor.clock.now())
   const missing: Label[] = []
-  if (handover.takeTime > now) missing.push('提车时间不能晚于现在 / the take lies in the future')
+  if (handover.takeTime > now) missing.push('提车时间不能晚于现在 / handover time must not be in the future')
   const mayBackdate = !actor.rights || actor.rights.codes.has('vehicle_extract_backdate')
   if (
     !mayBackdate &&

@@ -119,7 +119,7 @@ async function tellDelivery(tx: Tx, actor: Actor, row: Extract_): Promise<void> 
     users: [row.deliveryUserId],
     level: 1,
     dedupeKey: `take-${row.id}`,
-    title: '有新的提车安排 / A take is planned',
+    title: '有新的提车安排 / New handover scheduled',
     content: `${row.customerName ?? ''} ${row.vehicleQty ?? 0}台，${row.planTakeTime.slice(0, 16)}，${row.extractNo} / ${row.vehicleQty ?? 0} ${counted(row.vehicleQty ?? 0, 'car')}, ${row.planTakeTime.slice(0, 16)}, ${row.extractNo}`,
   })
 }

@@ -60,8 +60,8 @@ function lineFault(
   const planOnly = form.values.planOnly ?? form.before?.planOnly ?? false
   if (!position) return '订单车辆不存在 / no such position'
   if (lines.findIndex(one => one.orderVehicleId === position.id) !== index)
-    return '同一订单车辆重复 / the same position twice'
-  if (position.order_id !== first.order_id) return '一张提车单只能提同一订单的车辆 / one document, one order'
+    return '同一订单车辆重复 / duplicate order vehicle'
+  if (position.order_id !== first.order_id) return '一张提车单只能提同一订单的车辆 / a handover document covers one order only'
   if (position.status !== 4 && !(planOnly && (position.status === 2 || position.status === 3)))
     return `订单车辆【${position.order_vehicle_no}】未到待提车状态 / ${position.order_vehicle_no} is not ready for the take`
   if (!car) return `订单车辆【${position.order_vehicle_no}】没有配车 / ${position.order_vehicle_no} has no car`
@@ -102,7 +102,7 @@ async function refuseOpenTakes(tx: Tx, form: TakeForm, lines: readonly Line[]): 
     const name = lines[index]!.plateNo ?? lines[index]!.vin ?? ''
     form.fault(
       `lines.${index}.orderVehicleId`,
-      `车辆【${name}】已在提车单【${one.extract_no}】中 / vehicle ${name} stands in take ${one.extract_no}`,
+      `车辆【${name}】已在提车单【${one.extract_no}】中 / vehicle ${name} is already in handover ${one.extract_no}`,
     )
   }
 }

@@ -26,10 +26,10 @@ export async function revokeLines(
 ): Promise<void> {
   const lines = (await takeLines(tx, head.id)).filter(one => lineIds.includes(one.id))
   if (lines.length === 0 || lines.some(one => one.lineState !== lineState.taken))
-    refuse('lineState', '只能撤销已提车的明细 / only taken lines can be revoked')
+    refuse('lineState', '只能撤销已提车的明细 / only lines handed over can be revoked')
   const late = lines.find(one => one.takeTime!.slice(0, 10) !== localDate(actor.clock.now()))
   if (late)
-    refuse('revokeLate', '车辆【{plate}】只能在提车当日撤销 / {plate}: a take is revoked on its own day only', {
+    refuse('revokeLate', '车辆【{plate}】只能在提车当日撤销 / vehicle {plate}: a handover can be revoked only on the same day', {
       plate: late.plateNo ?? late.vin,
     })
   await lockRows(

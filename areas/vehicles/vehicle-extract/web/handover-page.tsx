@@ -37,7 +37,7 @@ export function HandoverPage() {
   if (!state.isAsked)
     return (
       <div className="kit-page">
-        <Result status="info" title={t('请从提车单进入交车 / Open a take document to hand over its cars')} />
+        <Result status="info" title={t('请从提车单进入交车 / Open a handover document to hand over its vehicles')} />
       </div>
     )
   if (!take)

@@ -27,7 +27,7 @@ export async function applyRegistration(
 ): Promise<void> {
   const car = await lockRow(tx, actor, vehicle, vehicleId)
   if (car.produceDate && payload.registerDate < car.produceDate)
-    refuse('registerDate', '注册登记日不能早于出厂日期 / registered before it was made')
+    refuse('registerDate', '注册登记日不能早于出厂日期 / registered before its production date')
   await updateRow(tx, actor, vehicle, car, given(payload as Card))
   await emit(tx, actor, 'vehicle.registered', { id: vehicleId, no: car.vehicleNo!, ...payload })
 }

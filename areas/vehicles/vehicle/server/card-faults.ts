@@ -51,9 +51,9 @@ function depreciable(card: Card, residualRate: string): bigint {
 }
 
 const ordered: readonly [keyof Card, keyof Card, Label][] = [
-  ['produceDate', 'registerDate', '注册登记日不能早于出厂日期 / registered before it was made'],
-  ['registerDate', 'plateDate', '上牌日不能早于注册登记日 / plated before it was registered'],
-  ['produceDate', 'invoiceDate', '购车日期不能早于出厂日期 / bought before it was made'],
+  ['produceDate', 'registerDate', '注册登记日不能早于出厂日期 / registered before its production date'],
+  ['registerDate', 'plateDate', '上牌日不能早于注册登记日 / plated before its registration date'],
+  ['produceDate', 'invoiceDate', '购车日期不能早于出厂日期 / purchased before its production date'],
 ]
 /** made <= registered <= plated; bought after it was made; nothing in the future. */
 function dates(actor: Actor, card: Card, say: Say): void {

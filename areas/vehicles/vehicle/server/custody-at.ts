@@ -48,7 +48,7 @@ export async function custodyAt(tx: Tx, _actor: Actor, vehicleOrPlate: string, i
       from: possession.from,
       to: possession.to,
       dualOrderVehicleId: lease?.orderVehicleId ?? null,
-      note: lease ? '双重占用：租赁期间由我方或服务商实际控制 / held by us or a supplier during an open lease' : '',
+      note: lease ? '双重占用：租赁期间由我方或服务商实际控制 / in possession of the company or a supplier during an open lease' : '',
     }
   const record = lease ?? records.find(holds)
   if (record) return ofRecord(vehicleId, record)
@@ -59,7 +59,7 @@ export async function custodyAt(tx: Tx, _actor: Actor, vehicleOrPlate: string, i
       docNo: '',
       from: null,
       to: null,
-      note: '建档前或处置后 / before the card or after the disposal',
+      note: '建档前或处置后 / before the vehicle record or after its disposal',
     }
   return between(tx, vehicleId, records, instant, car)
 }

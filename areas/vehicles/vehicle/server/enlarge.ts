@@ -27,7 +27,7 @@ export async function copyDeposits(tx: Tx): Promise<number> {
 
 export const vehicleEnlargeJob: JobKind = {
   kind: 'vehicle-enlarge',
-  label: '车辆衍生数据 / Derived figures of the vehicles',
+  label: '车辆衍生数据 / Recalculate vehicle figures',
   run: async ({ actor, database }) => ({
     changed: await database.transaction(
       actor.tenantId,
@@ -38,5 +38,5 @@ export const vehicleEnlargeJob: JobKind = {
 export const vehicleEnlargeSchedule: Schedule = {
   kind: 'vehicle-enlarge',
   dailyAt: '02:00',
-  title: '车辆衍生数据 / Derived figures of the vehicles',
+  title: '车辆衍生数据 / Recalculate vehicle figures',
 }

@@ -135,7 +135,7 @@ export default implement(vehicle, {
   },
   calls: {
     'GET custody-at': call({
-      label: '谁在使用 / Who had it',
+      label: '谁在使用 / Possession at a time',
       permission: 'vehicle_view',
       input: z.object({ vehicleId: optionalIdInput, plateNo: z.string().optional(), instant: z.string() }),
       run: (tx, actor, input: { vehicleId?: string | undefined; plateNo?: string | undefined; instant: string }) =>

@@ -39,14 +39,14 @@ function refuseEdits(actor: Actor, { values, before, fault }: CardForm): void {
   const changed = (name: keyof typeof values) =>
     name in values && String(values[name] ?? '') !== String((before as Card)[name as keyof Card] ?? '')
   if (changed('parkingLotId'))
-    fault('parkingLotId', '停车场由入场和出场登记变更 / the lot changes by entering and leaving')
+    fault('parkingLotId', '停车场由入场和出场登记变更 / the lot is changed by entry and exit records')
   if (
     changed('vin') &&
     (before.plateNo || before.invoiceNo) &&
     actor.rights &&
     !actor.rights.codes.has('vehicle_vin_fix')
   )
-    fault('vin', '已有牌照或发票，不能修改车架号 / the VIN stands on a plate or an invoice')
+    fault('vin', '已有牌照或发票，不能修改车架号 / the vehicle has a plate or an invoice; the VIN cannot change')
 }
 
 function copyModel(values: ChangesOf<typeof vehicle>, model: Model, before: Card | undefined): void {

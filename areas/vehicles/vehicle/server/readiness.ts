@@ -126,5 +126,5 @@ function judgePosition(
   if (wanted.minFresh != null && (car.freshDegree ?? 0) < wanted.minFresh) exceptions.push(3)
   if (wanted.rentBelowTarget) exceptions.push(7)
   if (car.retireDate !== null && wanted.rentEnd !== null && car.retireDate < wanted.rentEnd)
-    blocks.push('强制报废期早于租赁到期 / retires before the lease ends')
+    blocks.push('强制报废期早于租赁到期 / mandatory scrapping date falls before the lease end')
 }

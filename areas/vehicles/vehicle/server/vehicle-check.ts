@@ -51,7 +51,7 @@ export async function vehicleCheck(tx: Tx): Promise<Breach[]> {
 
 export const vehicleCheckJob: JobKind = {
   kind: 'vehicle-check',
-  label: '车辆数据核对 / Check of the vehicles',
+  label: '车辆数据核对 / Check vehicle data',
   async run({ actor, database }) {
     const breaches = await database.transaction(actor.tenantId, async tx => {
       const found = await vehicleCheck(tx)
@@ -69,7 +69,7 @@ const report = (tx: Tx, actor: Actor, found: readonly Breach[]) =>
     roles: ['vehicle_supervisor'],
     level: 3,
     dedupeKey: 'vehicle-check',
-    title: '车辆数据核对发现异常 / The check of vehicles found breaches',
+    title: '车辆数据核对发现异常 / The vehicle check found errors',
     content: `共${found.length}项：${found
       .slice(0, 5)
       .map(one => `${one.rule} ${one.note}`)
@@ -81,5 +81,5 @@ const report = (tx: Tx, actor: Actor, found: readonly Breach[]) =>
 export const vehicleCheckSchedule: Schedule = {
   kind: 'vehicle-check',
   dailyAt: '03:30',
-  title: '车辆数据核对 / Check of the vehicles',
+  title: '车辆数据核对 / Check vehicle data',
 }

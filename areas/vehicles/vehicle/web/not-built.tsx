@@ -3,7 +3,7 @@ import { listed, useT } from '#packages/web/i18n/index.ts'
 import type { DetailSlot } from '#packages/web/kit/customise.ts'
 
 const names: Record<string, string> = {
-  custody: '工单与运单占用 / Possession by work orders',
+  custody: '工单与运单占用 / Possession by work orders and waybills',
   openDocuments: '未完成工单检查 / Open work orders',
   policies: '保险系统 / Policies',
   requisition: '交付申请 / Delivery requisition',
@@ -22,7 +22,7 @@ export function NotBuilt({ record }: DetailSlot) {
       showIcon
       closable
       title={t(
-        '尚未接入：{list}。交强险、年检以车辆卡片上的日期为准 / Not connected yet: {list}. Insurance and inspection count by the dates on the card',
+        '尚未接入：{list}。交强险、年检以车辆卡片上的日期为准 / Not connected yet: {list}. Insurance and inspection use the dates of the vehicle record',
         { list: listed(missing) },
       )}
     />

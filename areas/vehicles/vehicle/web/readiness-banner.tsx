@@ -22,7 +22,7 @@ export function ReadinessBanner({ record }: DetailSlot) {
           showIcon
           title={
             readiness.ok
-              ? t('可配车，注意：{list} / May be allotted, mind: {list}', { list: says.join('；') })
+              ? t('可配车，注意：{list} / Can be allotted; note: {list}', { list: says.join('；') })
               : t('不可配车：{list} / Cannot be allotted: {list}', { list: says.join('；') })
           }
         />

@@ -27,7 +27,7 @@ export const financeProcesses: readonly Process[] = [
     category: 4,
     shape: 'F10',
     resource: 'bill-accounts-change',
-    name: '账单变更 / Change of a bill',
+    name: '账单变更 / Bill change',
     titleTemplate: '【{changeNo}】',
     detailPath: '/receive/payment/payable/records/detail',
     skipWhen: 'changeKind == 7',

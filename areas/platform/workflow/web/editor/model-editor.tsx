@@ -310,8 +310,8 @@ function Faults({
       <header>
         <b>
           {faults.length === 0
-            ? t('校验通过 / Nothing speaks against it')
-            : t('{n} 处需要修改 / {n} {n|thing|things} to mend', { n: faults.length })}
+            ? t('校验通过 / Validation passed')
+            : t('{n} 处需要修改 / {n} {n|problem|problems} to fix', { n: faults.length })}
         </b>
         <button type="button" className="kit-icon-button" aria-label={t('收起 / Close')} onClick={onClose}>
           <Icon name="x" size={14} />

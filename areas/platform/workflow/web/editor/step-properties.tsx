@@ -49,8 +49,8 @@ export function StepProperties({ element, get, known }: Props) {
           value={attributeOf(element, 'repeat') || '1'}
           onChange={repeat => set({ 'fleet:repeat': repeat === '1' ? undefined : repeat })}
           options={[
-            { value: '1', label: t('自动通过 / Passes') },
-            { value: '2', label: t('再次审批 / Asks again') },
+            { value: '1', label: t('自动通过 / Approve automatically') },
+            { value: '2', label: t('再次审批 / Ask again') },
           ]}
         />
       </Row>

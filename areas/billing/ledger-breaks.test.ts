@@ -77,7 +77,10 @@ const DAMAGES: readonly (readonly [rule: string, damage: string])[] = [
     'I2 Receivable bill: control account = unpaid',
     one('bill_receivable', 'unpaid_amt = unpaid_amt + 0.01', 'status = 1'),
   ],
-  ['I2 Ledger: every 1122 and 1221.01 balance belongs to a bill', one('bill_receivable', 'is_deleted = 1', 'status = 1')],
+  [
+    'I2 Ledger: every 1122 and 1221.01 balance belongs to a bill',
+    one('bill_receivable', 'is_deleted = 1', 'status = 1'),
+  ],
   [
     'I3 Receivable bill: settled = sum of its actual rows',
     one('bill_receivable', 'settled_amt = settled_amt - 0.01', paidBill),
@@ -90,16 +93,25 @@ const DAMAGES: readonly (readonly [rule: string, damage: string])[] = [
     'I4 Receipt: 2241.90 = open',
     one('account_bank_receipt', 'open_amt = open_amt + 0.01, claimed_amt = claimed_amt - 0.01', 'true'),
   ],
-  ['I4 Ledger: every 2241.90 balance belongs to a receipt', one('account_bank_receipt', 'is_deleted = 1', 'open_amt > 0')],
+  [
+    'I4 Ledger: every 2241.90 balance belongs to a receipt',
+    one('account_bank_receipt', 'is_deleted = 1', 'open_amt > 0'),
+  ],
   ['I4 Receipt: 0 <= locked <= open', one('account_bank_receipt', 'locked_amt = open_amt + 0.01', 'true')],
   ['I5 Balance: 2203 = balance', one('account_surplus', 'balance = balance - 0.01', 'balance > 0')],
-  ['I5 Ledger: every 2203 balance belongs to a customer balance', one('account_surplus', 'is_deleted = 1', 'balance > 0')],
+  [
+    'I5 Ledger: every 2203 balance belongs to a customer balance',
+    one('account_surplus', 'is_deleted = 1', 'balance > 0'),
+  ],
   ['I5 Balance >= frozen + locked', one('account_surplus', 'frozen_amt = balance + 0.01', 'balance > 0')],
   [
     'I6 Deposit card: 2241.01 = held',
     one('account_vehicle_margin', 'held_amt = held_amt - 0.01, received_amt = received_amt - 0.01', 'held_amt > 0'),
   ],
-  ['I6 Ledger: every 2241.01 balance belongs to a deposit card', one('account_vehicle_margin', 'is_deleted = 1', 'held_amt > 0')],
+  [
+    'I6 Ledger: every 2241.01 balance belongs to a deposit card',
+    one('account_vehicle_margin', 'is_deleted = 1', 'held_amt > 0'),
+  ],
   [
     'I6 Deposit card: held = received - used +/- transferred',
     one('account_vehicle_margin', 'offset_amt = offset_amt + 0.01', 'held_amt > 0'),

@@ -175,13 +175,7 @@ describe('what failed behind the scenes', () => {
       [['事件投递失败', '部门调整 深圳业务部 → nobody-any-more：订阅者已不存在', '系统']],
     )
     expect((await bellOf('系统管理员', 'en', 'event_dead')).map(one => [one.title, one.content, one.userName])).toEqual(
-      [
-        [
-          'Event delivery failed',
-          'Department moved 深圳业务部 → nobody-any-more: The subscriber is gone',
-          'System',
-        ],
-      ],
+      [['Event delivery failed', 'Department moved 深圳业务部 → nobody-any-more: The subscriber is gone', 'System']],
     )
     const { records } = await (await world.as('系统管理员')).gets('/api/blade-log/event/page', { code: 'dept.moved' })
     expect((records as { id: string }[]).map(one => one.id)).toContain(event)

@@ -158,9 +158,7 @@ export const accountBankReceipt = defineResource({
   },
   detail: {
     facts: ['amt', 'availableAmt', 'claimedAmt', 'lockedAmt', 'valueDate', 'suggestScore'],
-    related: [
-      { id: 'rows', title: '核销明细 / Allocation', resource: 'bill-receivable-actual', by: 'bankReceiptId' },
-    ],
+    related: [{ id: 'rows', title: '核销明细 / Allocation', resource: 'bill-receivable-actual', by: 'bankReceiptId' }],
   },
   indexes: [
     'unique: ownAccountId, bankReceiptNo',

@@ -393,7 +393,8 @@ describe('what operations raise (50-billing D1, D3, D4)', () => {
     )
     expect(said).toMatchObject({
       guard: 'planned',
-      message: '该合同【租金】已有收付款计划，请从计划中选择 / this contract already has plan rows for Rent, choose them instead',
+      message:
+        '该合同【租金】已有收付款计划，请从计划中选择 / this contract already has plan rows for Rent, choose them instead',
     })
     const saved = await world.tx(tx =>
       saveRecord(

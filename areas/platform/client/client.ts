@@ -37,7 +37,8 @@ export const client = defineResource({
     disable: {
       ...enableActions.disable,
       permission: 'edit',
-      confirm: '停用 {title}？它随即不能再取得或刷新令牌。 / Disable {title}? It can no longer obtain or refresh tokens.',
+      confirm:
+        '停用 {title}？它随即不能再取得或刷新令牌。 / Disable {title}? It can no longer obtain or refresh tokens.',
     },
     enable: { ...enableActions.enable, permission: 'edit' },
   },

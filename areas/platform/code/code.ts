@@ -39,7 +39,10 @@ export const code = defineResource({
       help: '接口前缀，如 core、system / Which prefix answers it, e.g. core or system',
     }),
     tableName: text('表名 / Table', 'L', { max: 63, help: '不填取模型的物理表 / The table of the model when empty' }),
-    tablePrefix: text('表前缀 / Prefix of tables', '', { max: 32, help: '取资源名时去掉 / Removed from the resource name' }),
+    tablePrefix: text('表前缀 / Prefix of tables', '', {
+      max: 32,
+      help: '取资源名时去掉 / Removed from the resource name',
+    }),
     pkName: text('主键 / Key', '', { max: 63, default: 'id' }),
     apiPath: text('接口路径 / Path of its calls', 'L', {
       max: 100,

@@ -46,8 +46,7 @@ export const sms = defineResource({
       from: ['idle'],
       to: 'inUse',
       call: 'POST enable',
-      confirm:
-        '同一用途只用一个通道，原通道改为未启用。 / One channel per purpose: the current one is disabled.',
+      confirm: '同一用途只用一个通道，原通道改为未启用。 / One channel per purpose: the current one is disabled.',
     },
     retire: { label: '停用 / Disable', from: ['inUse'], to: 'idle', by: 'system' },
   },

@@ -126,9 +126,7 @@ export const userAccount = defineResource({
     roleId: many(ref('角色 / Role', 'RLF', 'role')),
     supervisorId: user('直属上级 / Reports to', '', { handover: { openWhen: { status: [1, 2] }, free: true } }),
     supervisor: bool('是否主管 / Leads a department', 'SF'),
-    cityCodes: many(
-      region('负责城市 / Cities', 'LF', { help: '不填则不受城市限制 / Empty: no city restriction' }),
-    ),
+    cityCodes: many(region('负责城市 / Cities', 'LF', { help: '不填则不受城市限制 / Empty: no city restriction' })),
     mechanismType: enumeration('机构类型 / Institution kind', 'F', mechanismType, {
       when: { userType: [3] },
       requiredWhen: { userType: [3] },

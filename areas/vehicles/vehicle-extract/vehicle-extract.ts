@@ -75,7 +75,8 @@ const actions = {
         text('车辆 / Cars', 'R', { among: { resource: 'vehicle-extract', lines: 'lines', when: { lineState: [2] } } }),
       ),
     },
-    confirm: '撤销当日提车？计划与履历一并退回 / Revoke the handovers of today? Plans and lease records are reverted too',
+    confirm:
+      '撤销当日提车？计划与履历一并退回 / Revoke the handovers of today? Plans and lease records are reverted too',
   },
   changeVehicle: {
     label: '换车 / Change the car',

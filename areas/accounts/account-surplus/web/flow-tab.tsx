@@ -35,7 +35,9 @@ export default function FlowTab({ record }: DetailSlot) {
         loading={isFetching}
         pagination={false}
         dataSource={data?.records ?? []}
-        locale={{ emptyText: isError ? <NotRead onRetry={() => void refetch()} /> : t('还没有变动 / No movements yet') }}
+        locale={{
+          emptyText: isError ? <NotRead onRetry={() => void refetch()} /> : t('还没有变动 / No movements yet'),
+        }}
         columns={[
           { title: t('记账日 / Posted'), dataIndex: 'postDate', width: 110 },
           {

@@ -11,9 +11,13 @@ export default implement(accountingPeriod, {
       async guard(tx, _actor, { row }) {
         const { total } = await findBreaches(tx)
         if (total > 0)
-          refuse('ledgerBreach', '账务检查有{n}处不符，不能结账 / the ledger check found {n} {n|difference|differences}', {
-            n: total,
-          })
+          refuse(
+            'ledgerBreach',
+            '账务检查有{n}处不符，不能结账 / the ledger check found {n} {n|difference|differences}',
+            {
+              n: total,
+            },
+          )
         const waiting = await tx.row<{
           n: string
         }>(sql`select count(distinct v.id) as n from bill_receipt_write_off v join bill_receipt_write_off_fund f on f.write_off_id = v.id and f.tenant_id = v.tenant_id

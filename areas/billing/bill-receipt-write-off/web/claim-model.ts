@@ -165,6 +165,7 @@ export function faultsOf(
     over.push(
       `核销合计超过资金 ${yuan(subFen(ZERO, rest))} 元 / Allocation exceeds the funds by CNY ${yuan(subFen(ZERO, rest))}`,
     )
-  if (rest > 0n && claim.restTo === 'none') over.push(`还有 ${yuan(rest)} 元未分配 / CNY ${yuan(rest)} not allocated yet`)
+  if (rest > 0n && claim.restTo === 'none')
+    over.push(`还有 ${yuan(rest)} 元未分配 / CNY ${yuan(rest)} not allocated yet`)
   return over
 }

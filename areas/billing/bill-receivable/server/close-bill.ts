@@ -37,9 +37,13 @@ export function assertClosable(bill: Bill): void {
     bill.invoicingAmt !== ZERO ||
     bill.lateFeeBilled !== ZERO
   if (touched)
-    refuse('billTouched', '账单已有收款或开票，不能关闭，请走账单变更 / the bill has receipts or invoices; use a bill change', {
-      no: bill.billNo,
-    })
+    refuse(
+      'billTouched',
+      '账单已有收款或开票，不能关闭，请走账单变更 / the bill has receipts or invoices; use a bill change',
+      {
+        no: bill.billNo,
+      },
+    )
 }
 
 /** Posts `receivable.voided` for what is left and takes the deposit off its card. The state is the caller's move. */

@@ -19,7 +19,8 @@ export async function buyOut(
 ): Promise<OrderVehicle> {
   const { contract, order, row } = await lockPosition(tx, actor, id)
   if (row.status === 8 && row.returnId === input.returnId) return row
-  if (row.returnId !== input.returnId) refuse('otherReturn', '该车辆在另一张退车单中 / the vehicle is in another return document')
+  if (row.returnId !== input.returnId)
+    refuse('otherReturn', '该车辆在另一张退车单中 / the vehicle is in another return document')
   const date = input.transferDate ?? refuse('transferOpen', '车辆尚未过户 / the title has not passed yet')
   if (row.actualEndDate === null) refuse('rentRuns', '租金尚未停止 / the rent has not been stopped yet')
   const moved = (await act(tx, actor, orderVehicle, id, 'buyOut', { reason: date })).row

@@ -12,7 +12,8 @@ export async function received(
   input: { returnId: string; time: string },
 ): Promise<OrderVehicle> {
   const { row } = await lockPosition(tx, actor, id)
-  if (row.returnId !== input.returnId) refuse('otherReturn', '该车辆在另一张退车单中 / the vehicle is in another return document')
+  if (row.returnId !== input.returnId)
+    refuse('otherReturn', '该车辆在另一张退车单中 / the vehicle is in another return document')
   if (row.returnTime === input.time) return row
   return updateRow(tx, actor, orderVehicle, row, { returnTime: input.time }, { action: 'received' })
 }

@@ -26,8 +26,13 @@ export const confirm: ActionCode<typeof order, never> = {
       const asked = ones.reduce((sum, one) => sum + one.quantity, 0)
       const left = line.quantity - (line.orderedQty ?? 0)
       if (asked > left)
-        refuse('lineExceeded', '产品行剩余数量{left}台，不足{asked}台 / only {left} left on the product line, {asked} requested', { left, asked })
-      if (line.cityCode !== row.cityCode) refuse('otherCity', '订单城市与产品行不符 / the order city differs from the product line')
+        refuse(
+          'lineExceeded',
+          '产品行剩余数量{left}台，不足{asked}台 / only {left} left on the product line, {asked} requested',
+          { left, asked },
+        )
+      if (line.cityCode !== row.cityCode)
+        refuse('otherCity', '订单城市与产品行不符 / the order city differs from the product line')
     }
   },
   async after(tx, actor, { row }) {

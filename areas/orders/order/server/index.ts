@@ -33,7 +33,8 @@ export default implement(order, {
     const mode = await tx.row<{ order_mode: number }>(
       sql`select order_mode from contract_lease where tenant_id = ${tx.tenantId} and id = ${contractId}::bigint`,
     )
-    if (mode?.order_mode !== 2) form.fault('contractId', '该合同签约时已自动下单 / the order was created when the contract was signed')
+    if (mode?.order_mode !== 2)
+      form.fault('contractId', '该合同签约时已自动下单 / the order was created when the contract was signed')
     const whole = { ...form.before, ...form.values }
     if (!form.draft && (await closedCities(tx, [whole.cityCode])).size > 0) form.fault('cityCode', cityIsClosed)
     if (!form.draft && !whole.takePlaceId && !whole.takeAddress)

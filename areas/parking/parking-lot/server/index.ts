@@ -15,7 +15,8 @@ const lots = implement(parkingLot, {
     const stay = await tx.row(
       sql`select 1 from parking_record where tenant_id = ${tx.tenantId} and lot_id = ${row.id}::bigint limit 1`,
     )
-    if (stay) refuse('lotUsed', '停车场已有停放记录，不能删除，请停用 / the lot has parking records; disable it instead')
+    if (stay)
+      refuse('lotUsed', '停车场已有停放记录，不能删除，请停用 / the lot has parking records; disable it instead')
   },
   actions: {
     disable: {

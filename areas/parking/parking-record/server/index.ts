@@ -76,7 +76,8 @@ export async function leaveByHand(tx: Tx, actor: Actor, input: z.output<typeof l
   const open = await openStay(tx, input.vehicleId)
   if (open && at < open.inTime)
     invalid({
-      outTime: `出场时间不能早于入场时间${open.inTime} / exit time must not be before the entry at ${open.inTime}` as Label,
+      outTime:
+        `出场时间不能早于入场时间${open.inTime} / exit time must not be before the entry at ${open.inTime}` as Label,
     })
   const stay = await leave(tx, actor, input.vehicleId, { time: at, kind: input.outKind, source: await byHand(tx) })
   return stay ? { id: stay.id, days: stay.days } : refuse('noStay', '车辆没有在场记录 / the vehicle is not in any lot')
@@ -101,7 +102,8 @@ export async function moveByHand(tx: Tx, actor: Actor, input: z.output<typeof mo
   if (time > now) invalid({ moveTime: '移位时间不能晚于现在 / move time must not be in the future' })
   if (time < open.inTime)
     invalid({
-      moveTime: `移位时间不能早于入场时间${open.inTime} / move time must not be before the entry at ${open.inTime}` as Label,
+      moveTime:
+        `移位时间不能早于入场时间${open.inTime} / move time must not be before the entry at ${open.inTime}` as Label,
     })
   const spaceId = input.spaceId ?? null
   if (open.lotId === input.lotId && spaceId === open.spaceId)

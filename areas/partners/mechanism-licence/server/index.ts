@@ -16,7 +16,10 @@ export default implement(mechanismLicence, {
       form.fault('validTo', '请填写有效期止，或勾选长期 / give the end of validity, or mark it as long-term')
     const replaced = form.values.replacesId ? await findRow(tx, mechanismLicence, form.values.replacesId) : undefined
     if (replaced && (replaced.mechanismId !== whole.mechanismId || replaced.licenceKind !== whole.licenceKind))
-      form.fault('replacesId', '只能续期同一机构的同类证照 / only a licence of the same type and institution can be renewed')
+      form.fault(
+        'replacesId',
+        '只能续期同一机构的同类证照 / only a licence of the same type and institution can be renewed',
+      )
     if (!form.before) form.values.verifyState = 0
     // A changed scan has been verified by nobody.
     if (form.before && form.values.fileBizId !== undefined && form.values.fileBizId !== form.before.fileBizId)

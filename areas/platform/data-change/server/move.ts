@@ -260,7 +260,8 @@ async function moveTask(
   receiver: Receiver,
 ): Promise<HandedRow> {
   const task =
-    (await heldTask(tx, move.fromUserId, id)) ?? refuse('notHis', '任务已不在移交人名下 / The task is no longer assigned to this person')
+    (await heldTask(tx, move.fromUserId, id)) ??
+    refuse('notHis', '任务已不在移交人名下 / The task is no longer assigned to this person')
   const toUserId =
     task.starterId === receiver.id
       ? ((await people.headOf(tx, receiver.id)) ??

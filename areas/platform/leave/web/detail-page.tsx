@@ -67,7 +67,7 @@ export default function LeaveDetailPage() {
                 modal.confirm({
                   title: t('撤回 {no}？ / Withdraw {no}?', { no: data.leaveNo }),
                   content: t(
-                    "审批人不再看到它；之后可以修改并重新提交。 / Approvers no longer see it; it can be changed and resubmitted.",
+                    '审批人不再看到它；之后可以修改并重新提交。 / Approvers no longer see it; it can be changed and resubmitted.',
                   ),
                   okText: t('撤回 / Withdraw'),
                   okButtonProps: { danger: true },

@@ -53,6 +53,5 @@ const simulatedTodos = (within: Within, clock: Clock): OaTodos => ({
 })
 
 async function awake(tx: Tx): Promise<void> {
-  if ((await paramValue(tx, 'oa.simulatedDown')) === 'true')
-    refuse('oaSilent', '模拟OA未应答 / Simulated OA is down')
+  if ((await paramValue(tx, 'oa.simulatedDown')) === 'true') refuse('oaSilent', '模拟OA未应答 / Simulated OA is down')
 }

@@ -45,7 +45,9 @@ export default function ReportsPage() {
       )}
       {data && shown.length === 0 && (
         <div className="kit-card kit-nothing">
-          <p>{t('没有可查看的报表，请向报表管理员申请授权 / No report is available to you; ask a report administrator')}</p>
+          <p>
+            {t('没有可查看的报表，请向报表管理员申请授权 / No report is available to you; ask a report administrator')}
+          </p>
         </div>
       )}
       {groups.map(([category, reports]) => (

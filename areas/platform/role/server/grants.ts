@@ -45,17 +45,20 @@ export async function requireGrantable(tx: Tx, actor: Actor, roleIds: readonly s
   const names = await roleNames(tx, roleIds)
   if (rights.aliases.has('administrator')) return
   const above = names.find(one => one.alias === 'administrator')
-  if (above)
-    refuse('roleAbove', '不能授予角色【{role}】 / You cannot grant the role [{role}]', { role: above.name })
+  if (above) refuse('roleAbove', '不能授予角色【{role}】 / You cannot grant the role [{role}]', { role: above.name })
   if (rights.aliases.has('admin')) return
   const adminRole = names.find(one => one.alias === 'admin')
   if (adminRole)
     refuse('roleAbove', '不能授予角色【{role}】 / You cannot grant the role [{role}]', { role: adminRole.name })
   for (const role of await rolesOf(tx, roleIds)) {
     if (role.codes.every(code => rights.codes.has(code) || code.startsWith('m_'))) continue
-    refuse('roleAbove', '不能授予角色【{role}】：其权限超出您本人的权限 / You cannot grant the role [{role}]: it exceeds your own rights', {
-      role: names.find(one => one.id === role.id)?.name ?? '',
-    })
+    refuse(
+      'roleAbove',
+      '不能授予角色【{role}】：其权限超出您本人的权限 / You cannot grant the role [{role}]: it exceeds your own rights',
+      {
+        role: names.find(one => one.id === role.id)?.name ?? '',
+      },
+    )
   }
 }
 

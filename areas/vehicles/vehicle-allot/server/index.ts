@@ -64,7 +64,10 @@ async function releaseSome(
   const lines = await releasable(tx, row, lineIds)
   if (lines.length === 0) refuse('nothingHeld', '没有可释放的车辆 / no car to release')
   if (lineIds === undefined && (row.takenQty ?? 0) > 0)
-    refuse('lineTaken', '已有车辆提车，不能整单取消，请释放明细 / vehicles were handed over; release single lines instead')
+    refuse(
+      'lineTaken',
+      '已有车辆提车，不能整单取消，请释放明细 / vehicles were handed over; release single lines instead',
+    )
   await releaseLines(tx, actor, row, lines, reason)
   const left = (await allotLines(tx, row.id)).filter(one => one.lineState !== 4)
   return {

@@ -61,7 +61,8 @@ function lineFault(
   if (!position) return '订单车辆不存在 / no such position'
   if (lines.findIndex(one => one.orderVehicleId === position.id) !== index)
     return '同一订单车辆重复 / duplicate order vehicle'
-  if (position.order_id !== first.order_id) return '一张提车单只能提同一订单的车辆 / a handover document covers one order only'
+  if (position.order_id !== first.order_id)
+    return '一张提车单只能提同一订单的车辆 / a handover document covers one order only'
   if (position.status !== 4 && !(planOnly && (position.status === 2 || position.status === 3)))
     return `订单车辆【${position.order_vehicle_no}】未到待提车状态 / ${position.order_vehicle_no} is not ready for the take`
   if (!car) return `订单车辆【${position.order_vehicle_no}】没有配车 / ${position.order_vehicle_no} has no car`

@@ -29,9 +29,13 @@ export async function revokeLines(
     refuse('lineState', '只能撤销已提车的明细 / only lines handed over can be revoked')
   const late = lines.find(one => one.takeTime!.slice(0, 10) !== localDate(actor.clock.now()))
   if (late)
-    refuse('revokeLate', '车辆【{plate}】只能在提车当日撤销 / vehicle {plate}: a handover can be revoked only on the same day', {
-      plate: late.plateNo ?? late.vin,
-    })
+    refuse(
+      'revokeLate',
+      '车辆【{plate}】只能在提车当日撤销 / vehicle {plate}: a handover can be revoked only on the same day',
+      {
+        plate: late.plateNo ?? late.vin,
+      },
+    )
   await lockRows(
     tx,
     vehicle,

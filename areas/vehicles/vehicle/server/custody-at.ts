@@ -48,7 +48,9 @@ export async function custodyAt(tx: Tx, _actor: Actor, vehicleOrPlate: string, i
       from: possession.from,
       to: possession.to,
       dualOrderVehicleId: lease?.orderVehicleId ?? null,
-      note: lease ? '双重占用：租赁期间由我方或服务商实际控制 / in possession of the company or a supplier during an open lease' : '',
+      note: lease
+        ? '双重占用：租赁期间由我方或服务商实际控制 / in possession of the company or a supplier during an open lease'
+        : '',
     }
   const record = lease ?? records.find(holds)
   if (record) return ofRecord(vehicleId, record)

@@ -1,7 +1,7 @@
 import { halfOf, localDateTime, systemClock, type Clock, type Enumeration, type Field } from '#kernel'
 import { definitions } from '#generated/definitions.ts'
 import { implementations } from '#generated/server.ts'
-import type { Database } from '#packages/database/pool.ts'
+import type { Database } from '#packages/database/database.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { createFlowEngine, type FlowEngine, type FlowNotice } from '#packages/flow/index.ts'
 import { incomingOf, localStore, thumbnails, type FileStore } from '#packages/files/index.ts'

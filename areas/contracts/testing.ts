@@ -1,6 +1,6 @@
 import { fen, instantOf, Refused, subFen, type Fen, type Resource } from '#kernel'
 import { definitions as all } from '#generated/definitions.ts'
-import type { Database } from '#packages/database/pool.ts'
+import type { Database } from '#packages/database/database.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { testDatabase } from '#packages/testing/database.ts'
 import type { Implementation } from '#packages/server/implement.ts'

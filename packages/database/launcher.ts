@@ -10,7 +10,6 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
-  readlinkSync,
   readdirSync,
   realpathSync,
   renameSync,
@@ -24,7 +23,9 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Account, isReachable, postgresBinaries, serverAccount, sharedFolder } from './binaries.ts'
-import { exclusively, hold, holders, startOfProcess } from './holders.ts'
+import { exclusively, hold, holders } from './holders.ts'
+
+import { READY_WITHIN_MS, clearStalePidFile, isPostmasterOf, readPidFile, readyServer, shutDown } from './postmaster.ts'
 
 export interface PostgresOptions {
   /** Our folder: the cluster (`pg`), the password of its superuser, its log. Made when missing. */
@@ -51,9 +52,6 @@ export interface RunningPostgres {
   /** Ends the need of this process; the last one to go shuts the server down. Safe to call twice. */
   stop(): Promise<void>
 }
-
-const READY_WITHIN_MS = 300_000
-const STOP_WITHIN_MS = 60_000
 
 /** Starts the PostgreSQL that npm installed, or joins the one that already serves the folder. */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
@@ -352,67 +350,6 @@ function hasSmallSharedMemory(): boolean {
   if (!existsSync('/dev/shm')) return true
   const { bsize, blocks } = statfsSync('/dev/shm')
   return bsize * blocks < 256_000_000
-}
-
-interface PidFile {
-  pid: number
-  port: number
-  status: string
-}
-
-function readPidFile(folder: string): PidFile | undefined {
-  try {
-    const lines = readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')
-    return { pid: Number(lines[0]), port: Number(lines[3]), status: (lines[7] ?? '').trim() }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
-}
-
-/** A postmaster works in its data folder; nothing else with the same process id does. */
-function isPostmasterOf(folder: string, pid: number): boolean {
-  if (!startOfProcess(pid)) return false
-  try {
-    return readlinkSync(`/proc/${pid}/cwd`) === folder
-  } catch (error) {
-    if (['ENOENT', 'ESRCH', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) return false
-    throw error
-  }
-}
-
-/** The server that already serves the folder, when it is ready; one that is starting or ending is waited for. */
-async function readyServer(folder: string): Promise<PidFile | undefined> {
-  const deadline = Date.now() + READY_WITHIN_MS
-  for (;;) {
-    const state = readPidFile(folder)
-    if (!state || !isPostmasterOf(folder, state.pid)) return undefined
-    if (state.status === 'ready') return state
-    if (Date.now() > deadline)
-      throw new Error(`PostgreSQL (process ${state.pid}) on ${folder} is '${state.status}' for too long`)
-    await pause(20)
-  }
-}
-
-/**
- * After a restart of a container the noted id may belong to another process of ours, and PostgreSQL would refuse to
- * start for ever.
- */
-function clearStalePidFile(folder: string): void {
-  const state = readPidFile(folder)
-  if (state && startOfProcess(state.pid) && !isPostmasterOf(folder, state.pid))
-    rmSync(path.join(folder, 'postmaster.pid'))
-}
-
-async function shutDown(folder: string): Promise<void> {
-  const state = readPidFile(folder)
-  if (!state || !isPostmasterOf(folder, state.pid)) return
-  process.kill(state.pid, 'SIGINT') // fast shutdown: sessions end, the checkpoint is written
-  const deadline = Date.now() + STOP_WITHIN_MS
-  while (isPostmasterOf(folder, state.pid) && readPidFile(folder)) {
-    if (Date.now() > deadline) throw new Error(`PostgreSQL (process ${state.pid}) did not stop`)
-    await pause(10)
-  }
 }
 
 function freePort(): Promise<number> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { addDays, instantOf, Refused, weekday, type Clock, type LocalDateTime } from '#kernel'
-import { openDatabase, type Database } from '#packages/database/pool.ts'
+import { openDatabase } from '#packages/database/pool.ts'
+import { type Database } from '#packages/database/database.ts'
 import { silentLog } from '#packages/database/log.ts'
 import { withClient } from '#packages/database/roles.ts'
 import { testCluster } from '#packages/database/testing.ts'

@@ -1,5 +1,5 @@
 import { invalid, notFound, Refused, refuse } from '#kernel'
-import type { Database } from '#packages/database/pool.ts'
+import type { Database } from '#packages/database/database.ts'
 import { FileAnswer, RawAnswer, type Rights, type Route, StreamAnswer } from '#packages/server/route.ts'
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'

@@ -2,7 +2,7 @@ import compress from '@fastify/compress'
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import { type Clock, Refused, systemClock, textOf } from '#kernel'
-import type { Database } from '#packages/database/pool.ts'
+import type { Database } from '#packages/database/database.ts'
 import type { Route } from '#packages/server/route.ts'
 import fastify, {
   type FastifyBaseLogger,

@@ -1,6 +1,6 @@
 import { type Clock, invalid, type Language, Refused, refuse } from '#kernel'
 import { isBadValue } from '#packages/database/errors.ts'
-import type { Database } from '#packages/database/pool.ts'
+import type { Database } from '#packages/database/database.ts'
 import type { Actor } from '#packages/database/tx.ts'
 import {
   bindClaim,

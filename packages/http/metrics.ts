@@ -1,4 +1,4 @@
-import type { DatabaseMetrics } from '#packages/database/pool.ts'
+import type { DatabaseMetrics } from '#packages/database/database.ts'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 

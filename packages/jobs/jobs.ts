@@ -1,6 +1,6 @@
 import { localDateTime, Refused, wordsOf, type Label } from '#kernel'
 import { isOutage } from '#packages/database/errors.ts'
-import type { Database } from '#packages/database/pool.ts'
+import type { Database } from '#packages/database/database.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 

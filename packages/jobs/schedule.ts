@@ -1,5 +1,6 @@
 import { addDays, localDateTime, monthOf, monthStart, type Clock, type Label } from '#kernel'
-import { type Database, PLATFORM_TENANT } from '#packages/database/pool.ts'
+import { PLATFORM_TENANT } from '#packages/database/pool.ts'
+import { type Database } from '#packages/database/database.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { enqueue, jobState } from './jobs.ts'

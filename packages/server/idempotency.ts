@@ -1,6 +1,6 @@
 import { invalid, Refused } from '#kernel'
 import { constraintOf } from '#packages/database/errors.ts'
-import type { Database } from '#packages/database/pool.ts'
+import type { Database } from '#packages/database/database.ts'
 import { type Sql, sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { hash, randomBytes } from 'node:crypto'

@@ -1,7 +1,7 @@
 import type { Label, Method, Resource } from '#kernel'
 import type { MaskKind } from '#kernel/validators.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import type { Database } from '#packages/database/pool.ts'
+import type { Database } from '#packages/database/database.ts'
 import type { Held } from '#packages/files/hold.ts'
 import type { Readable } from 'node:stream'
 import type { ZodType } from 'zod'

@@ -1,25 +1,20 @@
 import {
-  inSentence,
   invalid,
   localDate,
   refuse,
   Refused,
-  textOf,
   type ChangesOf,
   type Fault,
-  type Field,
   type Label,
-  type Language,
   type Resource,
   type RowOf,
 } from '#kernel'
-import { constraintOf } from '#packages/database/errors.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { Form } from './implement.ts'
 import { act, refuseBuiltIn, stateName, statusOf } from './act.ts'
 import { lineFields, readLines, saveLines } from './lines.ts'
 import { calledIn } from './mask.ts'
-import { bindFiles, codeOf, fieldsOf, storageOf } from './registry.ts'
+import { bindFiles, codeOf, fieldsOf } from './registry.ts'
 import {
   insertRow,
   insertRowLate,
@@ -33,9 +28,14 @@ import {
 import type { Happening } from './audit.ts'
 import { versionBody, wantedVersion } from './versions.ts'
 import { checkRecord, checkReferences, readBody, required } from './validate.ts'
+import { explained } from './unique-words.ts'
+
+export type { RowOf }
 
 type AnyResource = Resource<any, any, any>
+
 type Values = Record<string, unknown>
+
 export interface Saved {
   id: string
   no: string
@@ -267,6 +267,7 @@ export async function collectForm(
 }
 
 const PAST = '日期已过，不能再修改 / The day is past: this stays as it is'
+
 const isClosed = (resource: AnyResource, actor: Actor, row: Values): boolean =>
   resource.closedAfter !== undefined &&
   typeof row[resource.closedAfter] === 'string' &&
@@ -350,53 +351,3 @@ export async function removeRecord(
   await codeOf(resource).removing?.(tx, actor, row as never)
   await removeRow(tx, actor, resource, row)
 }
-
-/**
- * A unique index that says no becomes a fault at its field: two callers at once get the same words as one after the
- * other.
- */
-async function explained<T>(resource: AnyResource, write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    throw toldUnique(resource, error)
-  }
-}
-
-/** The same for a violation that came with the commit. */
-export function toldUnique(resource: AnyResource, error: unknown): unknown {
-  const broken = constraintOf(error)
-  if (broken?.kind !== 'unique') return error
-  const storage = storageOf(resource)
-  // 'Key (tenant_id, mechanism_id, phone)=(...) already exists.': the last column is what the user typed.
-  // Under row-level security PostgreSQL withholds the detail: then the index's name tells its columns.
-  const columns =
-    /^Key \(([^)]*)\)/.exec(broken.detail)?.[1]?.split(', ') ??
-    storage.columns.map(one => one.column).filter(name => `_${broken.constraint}_`.includes(`_${name}_`))
-  const column = storage.columns.findLast(one => columns.includes(one.column))
-  return new Refused({
-    kind: 'Invalid',
-    faults: [
-      {
-        path: column?.field ?? resource.title,
-        reason: sameAs(
-          resource,
-          storage.columns.filter(one => columns.includes(one.column)).map(one => one.field),
-        ),
-      },
-    ],
-  })
-}
-
-/**
- * Which other record stands in the way is told by what is the same: 'the same already exists' beside a mobile leaves
- * open whose.
- */
-function sameAs(resource: AnyResource, names: readonly string[]): Label {
-  const labels = names.flatMap(name => (resource.fields as Record<string, Field>)[name]?.label ?? [])
-  if (labels.length === 0) return '已存在相同的记录 / the same already exists'
-  const said = (language: Language) =>
-    labels.map(one => (language === 'zh' ? textOf(one, 'zh') : inSentence(textOf(one, 'en'))))
-  return `已有${said('zh').join('、')}相同的${textOf(resource.label, 'zh')} / another ${inSentence(textOf(resource.label, 'en'))} has the same ${said('en').join(' and ')}`
-}
-export type { RowOf }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Resource } from '#kernel'
-import type { Database } from '#packages/database/pool.ts'
+import type { Database } from '#packages/database/database.ts'
 import type { DatabaseUrls } from '#packages/database/roles.ts'
 import { testDatabase as testDatabaseOf, type Template, type TestUrls } from '#packages/database/testing.ts'
 import { createSql } from '#packages/schema/diff.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '#packages/database/pool.ts'
+import type { Database } from '#packages/database/database.ts'
 import type { Tx } from '#packages/database/tx.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { refuse, textOf, localDateTime, type Field, type Resource } from '#kernel'
 import { writeWorkbook, type ColumnKind, type WriteColumn } from '#packages/excel/index.ts'
 import type { FileStore } from '#packages/files/index.ts'
-import type { Database } from '#packages/database/pool.ts'
+import type { Database } from '#packages/database/database.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor } from '#packages/database/tx.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'

@@ -1,7 +1,7 @@
 import iconv from 'iconv-lite'
 import { addFen, fen, subFen, yuan } from '#kernel'
 import { writeWorkbookBuffer } from '#packages/excel/index.ts'
-import type { StatementLine } from '../scenarios/story.ts'
+import type { StatementLine } from '../scenarios/statements.ts'
 
 export interface GivenFile {
   readonly name: string

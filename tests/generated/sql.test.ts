@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callsOf, type Resource } from '#kernel'
 import { definitions } from '#generated/definitions.ts'
-import type { Database } from '#packages/database/pool.ts'
+import type { Database } from '#packages/database/database.ts'
 import type { Sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { detail, page, readerOf, statusCount, timeline } from '#packages/server/query.ts'

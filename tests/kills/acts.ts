@@ -3,15 +3,9 @@ import { sql } from '#packages/database/sql.ts'
 import { enqueue } from '#packages/jobs/jobs.ts'
 import { writeWorkbookBuffer } from '#packages/excel/index.ts'
 import { expect } from 'vitest'
-import {
-  positionsOf,
-  standCars,
-  statementFile,
-  statementOfDay,
-  uploadsFile,
-  uploadsPictures,
-  type Position,
-} from '../scenarios/story.ts'
+import { standCars, uploadsFile } from '../scenarios/story.ts'
+import { positionsOf, uploadsPictures, type Position } from '../scenarios/positions.ts'
+import { statementFile, statementOfDay } from '../scenarios/statements.ts'
 import { claim, smallLease, type Stand } from '../races/stand.ts'
 import type { Answer, Person, World } from '../world.ts'
 

@@ -12,7 +12,7 @@ import { storageOf } from '#packages/server/registry.ts'
 import { findRow } from '#packages/server/rows.ts'
 import { expect } from 'vitest'
 import { smallLease, type Stand } from '../races/stand.ts'
-import { importsStatement, statementFile } from '../scenarios/story.ts'
+import { importsStatement, statementFile } from '../scenarios/statements.ts'
 import type { Answer, Person, World } from '../world.ts'
 
 // Documents with numbers, saved through two server processes at once, each button pressed twice: once at either.

@@ -1,14 +1,8 @@
 import { localDate, localDateTime } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  paysFrontMoney,
-  positionsOf,
-  standCars,
-  uploadsFile,
-  uploadsPictures,
-  type Position,
-} from '../scenarios/story.ts'
+import { paysFrontMoney, standCars, uploadsFile } from '../scenarios/story.ts'
+import { positionsOf, uploadsPictures, type Position } from '../scenarios/positions.ts'
 import type { Person } from '../world.ts'
 import { CALLERS, expectOne, losersOf, race, random, ROUNDS, SEED, winnersOf, type Told } from './race.ts'
 import { colleagueOf, expectBooksClean, openStand, signedLease, type Stand } from './stand.ts'

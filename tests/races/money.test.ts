@@ -5,7 +5,7 @@ import { sql } from '#packages/database/sql.ts'
 import { allSchedules } from '#packages/server/registry.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_TENANT } from '../../apps/server/first-start.ts'
-import { importsStatement, statementFile, statementOfDay } from '../scenarios/story.ts'
+import { importsStatement, statementFile, statementOfDay } from '../scenarios/statements.ts'
 import type { Person, World } from '../world.ts'
 import { expectOne, losersOf, race, ROUNDS, winnersOf, type Told } from './race.ts'
 import {

@@ -10,7 +10,8 @@ import { customerSeeds } from '../../demo/customers.ts'
 import { leaseBody } from '../../demo/leases.ts'
 import { seedMasters, type Masters } from '../../demo/masters.ts'
 import { makeWorld, PASSWORD, type Person, type World } from '../world.ts'
-import { hasCustomer, importsStatement, runsJob, sealsAndSigns, statementFile } from '../scenarios/story.ts'
+import { hasCustomer, runsJob, sealsAndSigns } from '../scenarios/story.ts'
+import { importsStatement, statementFile } from '../scenarios/statements.ts'
 import { CONNECTIONS } from './race.ts'
 
 /** Where races are run: a customer with room, people in pairs, and what they compete for. */

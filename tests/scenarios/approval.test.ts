@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { leaseBody } from '../../demo/leases.ts'
 import type { Masters } from '../../demo/masters.ts'
 import type { Person, World } from '../world.ts'
-import { approves, hasLease, leasePath, opensStory, positionsOf, refused, standCars, uploadsFile } from './story.ts'
+import { approves, hasLease, leasePath, opensStory, refused, standCars, uploadsFile } from './story.ts'
+import { positionsOf } from './positions.ts'
 
 let world: World
 let masters: Masters

@@ -4,27 +4,9 @@ import { customerSeeds } from '../../demo/customers.ts'
 import type { Masters } from '../../demo/masters.ts'
 import { eventsInWords } from './events-in-words.ts'
 import { makeWorld, type Person, type World } from '../world.ts'
-import {
-  admitsCustomer,
-  allotsCars,
-  approves,
-  importsStatement,
-  leasePath,
-  paysBills,
-  paysFrontMoney,
-  positionsOf,
-  refused,
-  runsJob,
-  sealsAndSigns,
-  standCars,
-  statementFile,
-  statementOfDay,
-  storyMasters,
-  submitsCustomer,
-  takesCars,
-  twentyVehicles,
-  uploadsFile,
-} from './story.ts'
+import { admitsCustomer, approves, leasePath, paysBills, paysFrontMoney, refused, runsJob, sealsAndSigns, standCars, storyMasters, submitsCustomer, twentyVehicles, uploadsFile } from './story.ts'
+import { allotsCars, positionsOf, takesCars } from './positions.ts'
+import { importsStatement, statementFile, statementOfDay } from './statements.ts'
 
 // The flow as one story. What each step refuses in detail stands in the file of its stage; here one wrong role
 // is turned away at each.

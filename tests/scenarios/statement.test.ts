@@ -2,7 +2,8 @@ import { localDate } from '#kernel'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Masters } from '../../demo/masters.ts'
 import { type Person, type World } from '../world.ts'
-import { importsStatement, opensLeased, refused, statementFile, statementOfDay, uploadsFile } from './story.ts'
+import { opensLeased, refused, uploadsFile } from './story.ts'
+import { importsStatement, statementFile, statementOfDay } from './statements.ts'
 
 let world: World
 let masters: Masters

@@ -1,4 +1,4 @@
-import { addDays, addFen, fen, localDate, localDateTime, subFen, sumFen, yuan } from '#kernel'
+import { addDays, fen, localDate, localDateTime, subFen, sumFen, yuan } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { enqueue, jobState } from '#packages/jobs/jobs.ts'
 import { opensCar } from '../../demo/cars.ts'
@@ -8,6 +8,10 @@ import { leaseBody } from '../../demo/leases.ts'
 import { seedMasters, type Masters } from '../../demo/masters.ts'
 import { Stage } from '../../demo/stage.ts'
 import { makeWorld, type Answer, type Person, type World } from '../world.ts'
+import { importsStatement } from './statements.ts'
+import { statementFile } from './statements.ts'
+
+import { allotsCars, positionsOf, takesCars } from './positions.ts'
 
 /** The steps of the spine, each by the person whose step it is. Every builder leaves what the next one starts from. */
 export const storyMasters = (world: World): Promise<Masters> =>
@@ -193,6 +197,7 @@ export interface Opening {
   readonly sales: Person
   readonly customerId: string
 }
+
 export async function opensStory(): Promise<Opening> {
   const world = await makeWorld()
   const masters = await storyMasters(world)
@@ -203,6 +208,7 @@ export async function opensStory(): Promise<Opening> {
     customerId: await hasCustomer(world, masters, customerSeeds[0]!, 1),
   }
 }
+
 /** The same with the lease of twenty signed and its front money billed. */
 export async function opensLeased(): Promise<Opening & { contractId: string; orderId: string; contractNo: string }> {
   const opening = await opensStory()
@@ -238,103 +244,6 @@ export async function runsJob(world: World, kind: string, params: Record<string,
   if (job?.state !== jobState.done) throw new Error(`${kind} ended in state ${job?.state}: ${job?.error}`)
 }
 
-export interface StatementLine {
-  readonly in?: string
-  readonly out?: string
-  readonly name: string
-  readonly account?: string
-  readonly text?: string
-  readonly serial: string
-  readonly time: string
-}
-/** A bank's file in the columns of the template, each line continuing the balance of the one before. */
-export function statementFile(lines: readonly StatementLine[], opening: string): Buffer {
-  let balance = fen(opening)
-  const rows = lines.map(line => {
-    balance = subFen(addFen(balance, fen(line.in ?? '0.00')), fen(line.out ?? '0.00'))
-    return [
-      line.time.slice(0, 10),
-      line.time.slice(11),
-      line.in ?? '',
-      line.out ?? '',
-      yuan(balance),
-      line.name,
-      line.account ?? '',
-      '',
-      '转账',
-      line.text ?? '',
-      line.serial,
-    ].join(',')
-  })
-  return Buffer.from(
-    `\ufeff交易日期,交易时间,收入,支出,余额,对方户名,对方账号,对方开户行,摘要,附言,流水号\r\n${rows.join('\r\n')}\r\n`,
-  )
-}
-
-/** Who pays on that day: the customer of the story, or the one that a walk has made. */
-export interface PayerOfDay {
-  readonly name: string
-  readonly short: string
-  readonly legal: string
-  readonly accountNo: string
-}
-const storyPayer: PayerOfDay = {
-  name: '深圳市鹏驰出行服务有限公司',
-  short: '鹏驰出行',
-  legal: '王鹏',
-  accountNo: cardNo('6217', 9001),
-}
-/** A day at the bank: the customer, its group, its owner, five strangers with one amount, and everybody else. */
-export function statementOfDay(
-  count: number,
-  day: string,
-  contractNo: string,
-  payer = storyPayer,
-  serial = 'GS',
-): StatementLine[] {
-  const named: Omit<StatementLine, 'serial' | 'time'>[] = [
-    { in: '120000.00', name: payer.name, account: payer.accountNo, text: `付押金 ${contractNo}` },
-    {
-      in: '80000.00',
-      name: `${payer.short.slice(0, 2)}控股集团有限公司`,
-      account: cardNo('6228', 1),
-      text: `代${payer.short}付款`,
-    },
-    { in: '10000.00', name: payer.legal, account: cardNo('6228', 2), text: '车款' },
-    ...['张三', '李四', '王五', '赵六', '钱七'].map((name, at) => ({
-      in: '10000.00',
-      name,
-      account: cardNo('6228', 10 + at),
-      text: '押金',
-    })),
-  ]
-  return Array.from({ length: count }, (_, at) => {
-    const line =
-      named[at] ??
-      (at % 9 === 0
-        ? { out: `${100 + at}.00`, name: '深圳供电局', text: '充电费' }
-        : { in: `${1000 + at * 7}.50`, name: `散户${at}`, account: cardNo('6228', 1000 + at), text: '' })
-    return {
-      ...line,
-      serial: `${serial}${day.replaceAll('-', '')}${String(at).padStart(5, '0')}`,
-      time: `${day} ${String(9 + Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}:00`,
-    }
-  })
-}
-
-export const importsStatement = (
-  person: Person,
-  masters: Masters,
-  bytes: Buffer,
-  how: 'import-check' | 'import-normal' = 'import-normal',
-  company = '华驰深圳',
-): Promise<Answer<any>> =>
-  person.uploads(
-    `account-bank-receipt/${how}`,
-    { name: '工行流水.csv', bytes },
-    { ownAccountId: masters.accounts.get(company)! },
-  )
-
 /** Cars of the lease's two models in the delivery centre, plated and insured: what fleet staff can allot. */
 export async function standCars(world: World, masters: Masters, e5: number, t3 = 0): Promise<string[]> {
   const stage = new Stage(world.product, world.people, localDate(world.clock.now()))
@@ -354,88 +263,6 @@ export async function standCars(world: World, masters: Masters, e5: number, t3 =
       ),
     )
   return ids
-}
-
-export interface Position {
-  id: string
-  carModelId: string
-  status: number
-  vehicleId: string
-  plateNo: string
-}
-export const positionsOf = async (world: World, orderId: string): Promise<Position[]> =>
-  (await (await world.as('唐可')).gets('order-vehicle/page', { orderId, size: 100 })).records
-
-/** Fleet staff bind cars to positions of an order, one each, in one document. */
-export async function allotsCars(
-  world: World,
-  masters: Masters,
-  orderId: string,
-  pairs: readonly { orderVehicleId: string; vehicleId: string }[],
-): Promise<string> {
-  const fleet = await world.as('韩松')
-  const saved = await fleet.posts('vehicle-allot/save', {
-    orderId,
-    cityCode: '4403',
-    takePlaceId: masters.lots.get('龙华交付中心'),
-    planTakeTime: `${localDate(world.clock.now())} 15:00:00`,
-    lines: pairs,
-  })
-  return saved.id
-}
-
-/** One hand-over of many cars: mileage, charge, eight pictures and two signatures each. */
-export async function takesCars(
-  world: World,
-  masters: Masters,
-  orderVehicleIds: readonly string[],
-): Promise<{ id: string; taken: number; refused: number; lines: { ok: boolean; reason?: string }[] }> {
-  const delivery = await world.as('乔麦')
-  const saved = await delivery.posts('vehicle-extract/batch-extract', {
-    placeKind: 1,
-    takePlaceId: masters.lots.get('龙华交付中心'),
-    planTakeTime: `${localDate(world.clock.now())} 15:00:00`,
-    receiverName: '王强',
-    receiverPhone: '13800138001',
-    lines: orderVehicleIds.map(orderVehicleId => ({ orderVehicleId })),
-  })
-  const detail = await delivery.gets('vehicle-extract/detail', { id: saved.id })
-  const photos: string[] = []
-  for (const _ of orderVehicleIds) photos.push(await uploadsPictures(delivery, 8))
-  const signature = await uploadsFile(delivery, '签字.pdf')
-  const answer = await delivery.puts('vehicle-extract/confirm', {
-    id: saved.id,
-    lines: (detail.lines as { id: string }[]).map((line, at) => ({
-      lineId: line.id,
-      takeTime: localDateTime(world.clock.now()),
-      takeMileage: 100 + at,
-      soc: 86,
-      exteriorOk: true,
-      interiorOk: true,
-      checkItems: [{ itemName: '车身漆面', result: 1 }],
-      papers: { licence: 1, keys: 2 },
-      accessories: { charging: 1 },
-      photoBizId: photos[at],
-      signCustomer: signature,
-      signStaff: signature,
-    })),
-  })
-  return { id: saved.id, ...answer }
-}
-
-export async function uploadsPictures(person: Person, count: number): Promise<string> {
-  const path = '/api/blade-resource/oss/endpoint/put-file-attach-biz-id'
-  let attachBizId = ''
-  for (let at = 0; at < count; at++) {
-    const answer = await person.uploads<{ attachBizId: string }>(
-      path,
-      { name: `照片${at + 1}.pdf`, bytes: Buffer.from(`%PDF-1.4\n% ${at}\n%%EOF`) },
-      attachBizId ? { attachBizId } : {},
-    )
-    if (answer.status !== 200) throw new Error(`picture: ${answer.msg}`)
-    attachBizId = answer.data.attachBizId
-  }
-  return attachBizId
 }
 
 /** The front money of the positions, paid by the customer, claimed by sales and confirmed by the cashier. */

@@ -3,16 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { modelSeeds, type Masters } from '../../demo/masters.ts'
 import type { World } from '../world.ts'
 import { sql } from '#packages/database/sql.ts'
-import {
-  allotsCars,
-  opensLeased,
-  paysFrontMoney,
-  positionsOf,
-  refused,
-  runsJob,
-  standCars,
-  takesCars,
-} from './story.ts'
+import { opensLeased, paysFrontMoney, refused, runsJob, standCars } from './story.ts'
+import { allotsCars, positionsOf, takesCars } from './positions.ts'
 
 let world: World
 let masters: Masters

@@ -1,4 +1,4 @@
-import type { Database } from '#packages/database/pool.ts'
+import type { Database } from '#packages/database/database.ts'
 import { breachText } from '#areas/accounts/calculations/invariants.ts'
 import { findBreaches } from './server/check-ledger.ts'
 

@@ -1,5 +1,5 @@
 import type { Clock } from '#kernel'
-import type { Database } from '#packages/database/pool.ts'
+import type { Database } from '#packages/database/database.ts'
 import type { FlowEngine } from '#packages/flow/index.ts'
 import type { DatabaseSessions } from '#areas/platform/session/server/sessions.ts'
 

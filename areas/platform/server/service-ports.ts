@@ -1,4 +1,4 @@
-import type { Database } from '#packages/database/pool.ts'
+import type { Database } from '#packages/database/database.ts'
 import type { FileStore } from '#packages/files/index.ts'
 
 /** What the platform's services need besides the request: the file store, and the database to listen for messages. */

@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { request } from '../http/index.ts'
 import { currentLanguage, useLanguage } from '../i18n/index.ts'
 import { queryClient } from './query-client.ts'
-import { optional } from './session.ts'
+import { optional } from './optional-request.ts'
 
 export interface DictionaryEntry {
   id: string

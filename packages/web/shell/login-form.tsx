@@ -7,7 +7,7 @@ import { useHostTenant } from './host-tenant.ts'
 import { Icon } from './icon.tsx'
 import { clearLock } from './lock.ts'
 import { OtherWays } from './other-ways.tsx'
-import { signIn } from './session.ts'
+import { signIn } from './sign-in.ts'
 import { reasonOf } from './sign-in-fault.ts'
 import { useWaysIn } from './ways-in.ts'
 

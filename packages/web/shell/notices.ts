@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { readStream, request, tokenStore } from '../http/index.ts'
 import { logError } from './error-log.ts'
 import { isLocked } from './lock.ts'
-import { onSignOut } from './session.ts'
+import { onSignOut } from './session-ends.ts'
 
 export interface UserNotice {
   id: string

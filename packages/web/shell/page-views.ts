@@ -1,6 +1,7 @@
 import { request, tokenStore } from '../http/index.ts'
 import { awaitAnalytics, type Analytics } from './analytics.ts'
-import { beforeSignOut, useSession } from './session.ts'
+import { useSession } from './session.ts'
+import { beforeSignOut } from './session-ends.ts'
 import { useTabs } from './tab-store.ts'
 import { activeTab } from './tabs.ts'
 

@@ -4,7 +4,7 @@ import { request } from '../http/index.ts'
 import { newKey } from '../http/new-key.ts'
 import { useT } from '../i18n/index.ts'
 import { Icon } from './icon.tsx'
-import { signInByPhone } from './session.ts'
+import { signInByPhone } from './sign-in.ts'
 import { reasonOf } from './sign-in-fault.ts'
 
 const AGAIN_SECONDS = 60

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { NetworkError } from '../http/index.ts'
-import { onSignOut } from './session.ts'
+import { onSignOut } from './session-ends.ts'
 
 /**
  * A refusal is an answer: only a lost connection is worth another try. Details are read again whenever their tab is

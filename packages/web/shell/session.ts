@@ -1,10 +1,14 @@
 import { create } from 'zustand'
-import { md5, request, tellWindows, tokensOf, tokenStore, type TokenAnswer, setRefreshAge } from '../http/index.ts'
-import { useLanguage, type Language } from '../i18n/index.ts'
-import { useLook } from '../theme/store.ts'
+import { request, tellWindows, tokensOf, tokenStore, type TokenAnswer, setRefreshAge } from '../http/index.ts'
 import { logError } from './error-log.ts'
 import { codesOf, visibleTo, type MenuNode } from './menu.ts'
 import { pagesArrived } from './pages.ts'
+
+import { optional } from './optional-request.ts'
+
+import { adoptLanguage, adoptSettings } from './account-settings.ts'
+
+import { cleaners, farewells } from './session-ends.ts'
 
 export interface User {
   id: string
@@ -19,6 +23,7 @@ export interface User {
   /** `session.idleLockMinutes`, where the server tells it; 0 = never. */
   idleLockMinutes: number
 }
+
 export interface TopMenu {
   id: string
   code: string
@@ -70,6 +75,7 @@ const nobody: Session = {
 }
 
 export const useSession = create<Session>(() => nobody)
+
 const set = useSession.setState
 
 /**
@@ -77,71 +83,20 @@ const set = useSession.setState
  * time.
  */
 const TOP = 'fleet-top-menu'
+
 useSession.subscribe(({ topMenuId }, before) => {
   if (topMenuId === before.topMenuId) return
   if (topMenuId) sessionStorage.setItem(TOP, topMenuId)
   else sessionStorage.removeItem(TOP)
 })
+
 const standingTop = (tops: readonly TopMenu[]): TopMenu | undefined =>
   tops.find(top => top.id === sessionStorage.getItem(TOP)) ?? tops[0]
 
 /** Whether the user holds a permission code. The server decides again on every call. */
 export const can = (code: string): boolean => useSession.getState().codes.has(code)
+
 export const useCan = (code: string): boolean => useSession(state => state.codes.has(code))
-
-export interface Credentials {
-  tenantId: string
-  account: string
-  password: string
-  captchaKey: string
-  captchaCode: string
-}
-
-/** Signs in with account and picture code; throws the refusal with the server's `error_description`. */
-export async function signIn(credentials: Credentials): Promise<void> {
-  const answer = await request<TokenAnswer>('POST', '/api/blade-auth/oauth/token', {
-    body: {
-      tenantId: credentials.tenantId,
-      username: credentials.account,
-      password: md5(credentials.password),
-      grant_type: credentials.captchaKey ? 'captcha' : 'password',
-      scope: 'all',
-      type: 'account',
-    },
-    headers: {
-      'Tenant-Id': credentials.tenantId,
-      'Captcha-Key': credentials.captchaKey,
-      'Captcha-Code': credentials.captchaCode,
-    },
-    noToken: true,
-    silent: true,
-  })
-  acceptTokens(answer)
-  tellWindows('new-token')
-}
-
-/** Signs in with the code of a text, which stands where the picture's does (10-platform 3.3, phone). */
-export async function signInByPhone({
-  tenantId,
-  phone,
-  key,
-  code,
-}: {
-  tenantId: string
-  phone: string
-  key: string
-  code: string
-}): Promise<void> {
-  acceptTokens(
-    await request<TokenAnswer>('POST', '/api/blade-auth/oauth/token', {
-      body: { tenantId, username: phone, grant_type: 'captcha', scope: 'all', type: 'phone' },
-      headers: { 'Tenant-Id': tenantId, 'Captcha-Key': key, 'Captcha-Code': code },
-      noToken: true,
-      silent: true,
-    }),
-  )
-  tellWindows('new-token')
-}
 
 /** What a provider's sign-in answers beside the tokens: `user_id` -1 and a key for a stranger. */
 export type TokenOfProvider = TokenAnswer & { oauth_id: string }
@@ -178,6 +133,7 @@ export async function switchPlace(deptId: string, roleId: string): Promise<void>
 }
 
 const USER_KEY = 'fleet-user'
+
 const IDLE_LOCK_MINUTES = 30
 
 function rememberUser(answer: TokenAnswer): void {
@@ -235,6 +191,7 @@ interface ClientSettings {
 }
 
 let loading: Promise<void> | undefined
+
 let isEntering = false
 
 /** loadSession right behind a sign-in on its page, not after F5 nor above a page that is still open. */
@@ -305,6 +262,7 @@ async function readSession(): Promise<void> {
   void adoptLanguage()
   void loadOtherTops()
 }
+
 export const placeChosen = (): void => set({ choosesPlace: false })
 
 function userOf(info: UserInfo): User {
@@ -326,20 +284,6 @@ function userOf(info: UserInfo): User {
 async function passwordState(): Promise<boolean> {
   const state = await optional<{ mustChange?: boolean | number }>('GET', '/api/blade-user/reset-password-status')
   return state?.mustChange === true || state?.mustChange === 1
-}
-
-/** Answers that the frame can do without: their absence is entered in the error log and nothing stops. */
-export async function optional<T>(
-  method: 'GET' | 'POST',
-  path: string,
-  options: { params?: object; body?: unknown } = {},
-): Promise<T | undefined> {
-  try {
-    return await request<T>(method, path, { ...options, silent: true })
-  } catch (error) {
-    logError(error, path)
-    return undefined
-  }
 }
 
 /** Names of menus in another language; what may be seen stays the same. */
@@ -383,6 +327,7 @@ async function loadOtherTops(): Promise<void> {
   )
   if (Object.keys(more).length > 0) set(state => ({ menusByTop: { ...state.menusByTop, ...more } }))
 }
+
 const idle = (): Promise<void> =>
   new Promise(resolve => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 2_000 })
@@ -393,75 +338,6 @@ const idle = (): Promise<void> =>
 export async function chooseTop(topMenuId: string): Promise<MenuNode[]> {
   set({ topMenuId })
   return menusOfTop(topMenuId)
-}
-
-interface UserSetting {
-  kind: string
-  key?: string
-  json?: unknown
-}
-
-let isSavingLook = false
-let isSavingLanguage = false
-
-async function adoptSettings(): Promise<void> {
-  const settings = await optional<UserSetting[] | { records: UserSetting[] }>(
-    'GET',
-    '/api/blade-desk/user-setting/list',
-    { params: { kind: 'theme' } },
-  )
-  const list = Array.isArray(settings) ? settings : (settings?.records ?? [])
-  const look = list.find(setting => setting.kind === 'theme')?.json
-  if (look) useLook.getState().adopt(typeof look === 'string' ? JSON.parse(look) : look)
-  if (isSavingLook) return
-  isSavingLook = true
-  useLook.subscribe(({ name, primary }) => {
-    if (!tokenStore.read()) return
-    void optional('POST', '/api/blade-desk/user-setting/submit', {
-      body: { kind: 'theme', key: 'look', json: JSON.stringify({ name, primary }) },
-    })
-  })
-}
-
-/**
- * The account's language comes along to another machine, and tells the server in which one texts to the person are
- * written.
- */
-async function adoptLanguage(): Promise<void> {
-  const keep = (language: Language) =>
-    optional('POST', '/api/blade-desk/user-setting/submit', {
-      body: { kind: 'language', key: 'screen', json: JSON.stringify(language) },
-    })
-  const { isChosen, language } = useLanguage.getState()
-  if (isChosen) void keep(language)
-  else {
-    const settings = await optional<UserSetting[]>('GET', '/api/blade-desk/user-setting/list', {
-      params: { kind: 'language', key: 'screen' },
-    })
-    const kept = settings?.[0]?.json
-    const wanted = typeof kept === 'string' ? JSON.parse(kept) : kept
-    if ((wanted === 'zh' || wanted === 'en') && !useLanguage.getState().isChosen) useLanguage.getState().adopt(wanted)
-  }
-  if (isSavingLanguage) return
-  isSavingLanguage = true
-  useLanguage.subscribe((now, before) => {
-    if (now.isChosen && now.language !== before.language && tokenStore.read()) void keep(now.language)
-  })
-}
-
-type Cleaner = () => void
-const cleaners = new Set<Cleaner>()
-/** Caches of other rooms that must not outlive the session: tabs, drafts in memory, query results. */
-export function onSignOut(cleaner: Cleaner): void {
-  cleaners.add(cleaner)
-}
-
-type Farewell = () => Promise<void>
-const farewells = new Set<Farewell>()
-/** What is still to be told with the session that is about to end; must not fail. */
-export function beforeSignOut(farewell: Farewell): () => void {
-  farewells.add(farewell)
-  return () => farewells.delete(farewell)
 }
 
 /**

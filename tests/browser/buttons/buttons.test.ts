@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { menuTree } from '#areas/platform/menu/menu-tree.ts'
 import { signInOperator } from '../operator.ts'
 import { openWorld, pictures, startProduct, visitedAddress, type Desk, type RunningProduct } from '../product.ts'
-import { Crawl, type Finding } from './crawl.ts'
+import { Crawl } from './crawl.ts'
+import { type Finding } from './steps.ts'
 
 // npm run test:long buttons [/authority/role ...]: every button, tab and menu item of every page of the menu is pressed
 // and must do something. Not in CI: it takes hours.

@@ -6,45 +6,23 @@ import type { Desk } from '../product.ts'
 import { isExempt, mayBeRead, mayBeRefused, mayBeStill, notPressed } from './exempt.ts'
 import { INSPECT, PRESS } from './in-page.ts'
 import { Answers, foreignWords, productLabels, type Read } from './words.ts'
-
-type Language = 'zh' | 'en'
-interface Pressable {
-  key: string
-  name: string
-  kind: string
-  isRow: boolean
-  isCommit: boolean
-  isClose: boolean
-}
-interface Opened {
-  kind: string
-  isConfirm: boolean
-  hasInputs: boolean
-  title: string
-}
-interface Step {
-  at: 'pane' | 'overlay'
-  what: Pressable
-}
-export interface Finding {
-  path: string
-  pressed: string
-  what: string
-  level: 'fault' | 'look'
-}
-export interface Limits {
-  readonly presses: number
-  readonly seconds: number
-  readonly pictures?: string
-  readonly axe: boolean
-}
+import { type Finding } from './steps.ts'
+import { type Language } from './steps.ts'
+import { type Limits } from './steps.ts'
+import { type Opened } from './steps.ts'
+import { type Pressable } from './steps.ts'
+import { type Step } from './steps.ts'
+import { nameOf } from './steps.ts'
+import { reasonOf } from './steps.ts'
 
 /**
  * React shows a part that had to be loaded up to 300 ms after the page before it stood still: a shorter look would miss
  * the dialog and pass.
  */
 const QUIET = 350
+
 const PATIENCE = 12_000
+
 /** Asked by the shell by itself, whatever is pressed. */
 const BESIDE = /unread|page-view|seen|heartbeat|events?\/stream|client-error|\/count(\?|$)/
 
@@ -387,16 +365,4 @@ export class Crawl {
     if (!this.findings.some(one => one.what === what && one.path === this.#path))
       this.findings.push({ path: this.#path, pressed, what, level })
   }
-}
-
-const nameOf = (steps: readonly Step[]): string => steps.map(one => one.what.name || one.what.kind).join(' › ')
-/** Of what the browser tried again and again the last, where something lay over it, else the first line. */
-const reasonOf = (error: unknown): string => {
-  const lines = String(error)
-    .replace(/\u001b\[\d+m/g, '')
-    .split('\n')
-    .map(one => one.trim())
-  return (
-    lines.findLast(one => /intercepts|outside of the viewport|not visible|not stable/.test(one)) ?? lines[0]!
-  ).slice(0, 260)
 }

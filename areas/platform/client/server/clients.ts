@@ -1,4 +1,4 @@
-import type { Database } from '#packages/database/pool.ts'
+import type { Database } from '#packages/database/database.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Client, Clients } from '#packages/http/context.ts'
 import { PLATFORM, platformRows } from '#areas/platform/tenant/server/versions.ts'

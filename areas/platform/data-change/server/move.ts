@@ -1,5 +1,5 @@
 import { inBoth, invalid, type Label, Refused, refuse, type RowOf, textOf, type Resource } from '#kernel'
-import type { Database } from '#packages/database/pool.ts'
+import type { Database } from '#packages/database/database.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { FlowEngine } from '#packages/flow/index.ts'

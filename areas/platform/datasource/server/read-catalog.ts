@@ -7,7 +7,7 @@ import {
   type CatalogTable,
   withForeign,
 } from '#packages/database/catalog.ts'
-import type { Database } from '#packages/database/pool.ts'
+import type { Database } from '#packages/database/database.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { isId } from '#packages/server/kinds.ts'
 import { findRows } from '#packages/server/rows.ts'

@@ -1,5 +1,5 @@
 import { type Enumeration, type Language, type Resource, textOf } from '#kernel'
-import type { Database } from '#packages/database/pool.ts'
+import type { Database } from '#packages/database/database.ts'
 import { sql, type Sql } from '#packages/database/sql.ts'
 import { allResources, isBuilt, resourceNamed } from '#packages/server/registry.ts'
 import { mechanismTypeExtend } from '#areas/platform/dict/system-dictionaries.ts'

@@ -1,5 +1,5 @@
 import { isTone, textOf, type Enumeration, type Language, type Tone } from '#kernel'
-import type { Database } from '#packages/database/pool.ts'
+import type { Database } from '#packages/database/database.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { LabelPort } from '#packages/server/registry.ts'
 import { CHANGED, platformRows } from '#areas/platform/tenant/server/versions.ts'

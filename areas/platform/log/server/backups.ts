@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import type { ClientBase } from 'pg'
 import { addDays, type Clock, instantOf, localDate, localDateTime } from '#kernel'
-import type { Database } from '#packages/database/pool.ts'
+import type { Database } from '#packages/database/database.ts'
 import { DRAW_ID_BLOCK } from '#packages/database/ids.ts'
 import { sql } from '#packages/database/sql.ts'
 import { PLATFORM } from '#areas/platform/tenant/server/versions.ts'

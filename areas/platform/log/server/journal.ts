@@ -1,5 +1,5 @@
 import { localDateTime, type Clock } from '#kernel'
-import type { Database } from '#packages/database/pool.ts'
+import type { Database } from '#packages/database/database.ts'
 import { sql, type Sql } from '#packages/database/sql.ts'
 import type { Journal, Trace } from '#packages/http/app.ts'
 import { readableStack } from '#packages/server/readable-stack.ts'

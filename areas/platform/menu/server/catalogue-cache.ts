@@ -1,4 +1,4 @@
-import type { Database } from '#packages/database/pool.ts'
+import type { Database } from '#packages/database/database.ts'
 import { sql } from '#packages/database/sql.ts'
 import { type Catalogue, catalogueOf, type CatalogueRow } from '../catalogue.ts'
 import { PLATFORM, platformRows } from '#areas/platform/tenant/server/versions.ts'

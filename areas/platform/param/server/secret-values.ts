@@ -1,4 +1,4 @@
-import type { Database } from '#packages/database/pool.ts'
+import type { Database } from '#packages/database/database.ts'
 import { sql } from '#packages/database/sql.ts'
 import { isSealed } from '#packages/security/index.ts'
 import { deployment } from '#areas/platform/server/deployment.ts'

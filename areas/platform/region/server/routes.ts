@@ -1,5 +1,5 @@
 import { invalid, notFound, Refused, refuse, type Language } from '#kernel'
-import type { Database } from '#packages/database/pool.ts'
+import type { Database } from '#packages/database/database.ts'
 import { sql, type Sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { checkRegionCode } from '#kernel/validators.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { addDays, addMonths, localDateTime, monthStart, Refused, weekday, type LocalDate } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
-import type { Database } from '#packages/database/pool.ts'
+import type { Database } from '#packages/database/database.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { lastRun } from '#packages/jobs/cron.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'

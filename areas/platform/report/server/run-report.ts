@@ -1,6 +1,6 @@
 import { maskValue, refuse, textOf, type Label, type Language, type MaskKind } from '#kernel'
 import { isTimeout } from '#packages/database/errors.ts'
-import type { Database } from '#packages/database/pool.ts'
+import type { Database } from '#packages/database/database.ts'
 import { sql, type Sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { LabelPort } from '#packages/server/registry.ts'

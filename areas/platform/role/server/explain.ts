@@ -1,5 +1,5 @@
 import { counted, textOf, type Label, type Language } from '#kernel'
-import type { Database } from '#packages/database/pool.ts'
+import type { Database } from '#packages/database/database.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { isId } from '#packages/server/kinds.ts'

@@ -1,5 +1,5 @@
 import { type Clock, localDateTime, refuse } from '#kernel'
-import type { Database } from '#packages/database/pool.ts'
+import type { Database } from '#packages/database/database.ts'
 import { sql } from '#packages/database/sql.ts'
 import { captchaMatches, createCaptcha } from '#packages/security/index.ts'
 import { PLATFORM } from '#areas/platform/tenant/server/versions.ts'

@@ -1,5 +1,5 @@
 import { type Clock, localDateTime } from '#kernel'
-import type { Database } from '#packages/database/pool.ts'
+import type { Database } from '#packages/database/database.ts'
 import { sql } from '#packages/database/sql.ts'
 
 const EVERY_MS = 60_000

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { type Clock, localDate, localDateTime, Refused, refuse } from '#kernel'
 import { maskValue } from '#kernel/validators.ts'
-import type { Database } from '#packages/database/pool.ts'
+import type { Database } from '#packages/database/database.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { hashPassword, passwordDigest, verifyPassword } from '#packages/security/index.ts'

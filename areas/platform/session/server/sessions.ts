@@ -1,5 +1,5 @@
 import { type Clock, instantOf, localDate, localDateTime, systemClock } from '#kernel'
-import type { Database } from '#packages/database/pool.ts'
+import type { Database } from '#packages/database/database.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import type { Session, Sessions } from '#packages/http/context.ts'

@@ -1,5 +1,5 @@
 import { type Clock, type Label, localDate, localDateTime, Refused, refuse } from '#kernel'
-import type { Database } from '#packages/database/pool.ts'
+import type { Database } from '#packages/database/database.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { passwordDigest, verifyPassword } from '#packages/security/index.ts'

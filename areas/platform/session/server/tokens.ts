@@ -1,5 +1,5 @@
 import { type Clock, localDate, localDateTime, refuse } from '#kernel'
-import type { Database } from '#packages/database/pool.ts'
+import type { Database } from '#packages/database/database.ts'
 import { sql, type Sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import type { Client } from '#packages/http/context.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Clock, type Label, localDateTime, refuse } from '#kernel'
-import type { Database } from '#packages/database/pool.ts'
+import type { Database } from '#packages/database/database.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { admits, type Identified, keepLogin } from '#areas/platform/session/server/sign-in.ts'

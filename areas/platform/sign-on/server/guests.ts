@@ -1,5 +1,5 @@
 import { type Clock, invalid, refuse } from '#kernel'
-import type { Database } from '#packages/database/pool.ts'
+import type { Database } from '#packages/database/database.ts'
 import { sql } from '#packages/database/sql.ts'
 import { insertRow } from '#packages/server/rows.ts'
 import { paramValue } from '#areas/platform/param/server/param-value.ts'

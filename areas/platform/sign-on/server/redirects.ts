@@ -1,5 +1,5 @@
 import { type Clock, refuse } from '#kernel'
-import type { Database } from '#packages/database/pool.ts'
+import type { Database } from '#packages/database/database.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { route } from '#packages/http/context.ts'
 import { RedirectAnswer, type Route } from '#packages/server/route.ts'

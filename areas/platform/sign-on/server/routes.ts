@@ -1,5 +1,5 @@
 import { type Clock, refuse } from '#kernel'
-import type { Database } from '#packages/database/pool.ts'
+import type { Database } from '#packages/database/database.ts'
 import { route } from '#packages/http/context.ts'
 import type { Route } from '#packages/server/route.ts'
 import { inTransaction } from '#packages/server/transaction.ts'

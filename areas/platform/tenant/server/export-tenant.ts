@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { type Field, textOf, type Resource } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
-import type { Database } from '#packages/database/pool.ts'
+import type { Database } from '#packages/database/database.ts'
 import type { Actor } from '#packages/database/tx.ts'
 import { writeCsv } from '#packages/excel/index.ts'
 import { type ZipPart, zipParts } from '#packages/excel/zip-writer.ts'

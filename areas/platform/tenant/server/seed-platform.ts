@@ -1,5 +1,5 @@
 import { type Clock, localDateTime, type Resource } from '#kernel'
-import type { Database } from '#packages/database/pool.ts'
+import type { Database } from '#packages/database/database.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { randomPassword } from '#packages/security/index.ts'

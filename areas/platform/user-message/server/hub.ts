@@ -1,5 +1,5 @@
 import { Refused } from '#kernel'
-import type { Database } from '#packages/database/pool.ts'
+import type { Database } from '#packages/database/database.ts'
 import { StreamAnswer } from '#packages/server/route.ts'
 import { MESSAGE_CHANNEL } from './notify.ts'
 

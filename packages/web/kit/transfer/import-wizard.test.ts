@@ -4,7 +4,7 @@ import type { AnyResource } from '../model/world.ts'
 // The language looks at its browser while it loads.
 vi.stubGlobal('document', { cookie: '', documentElement: {}, addEventListener() {}, visibilityState: 'visible' })
 vi.stubGlobal('window', globalThis)
-const { columnsOf } = await import('./import-wizard.tsx')
+const { columnsOf } = await import('./check-step.tsx')
 
 const resource = {
   fields: { plateNumber: { label: '车牌号 / Plate' }, remark: { label: '备注 / Remark' } },

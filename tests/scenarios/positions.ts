@@ -1,0 +1,97 @@
+import { addDays, fen, localDate, localDateTime, subFen, sumFen, yuan } from '#kernel'
+import { sql } from '#packages/database/sql.ts'
+import { enqueue, jobState } from '#packages/jobs/jobs.ts'
+import { opensCar } from '../../demo/cars.ts'
+import { customerSections, customerSeeds, type CustomerSeed } from '../../demo/customers.ts'
+import { cardNo } from '#kernel/made-up.ts'
+import { leaseBody } from '../../demo/leases.ts'
+import { seedMasters, type Masters } from '../../demo/masters.ts'
+import { Stage } from '../../demo/stage.ts'
+import { makeWorld, type Answer, type Person, type World } from '../world.ts'
+import { importsStatement } from './statements.ts'
+import { statementFile } from './statements.ts'
+
+import { refused, uploadsFile } from './story.ts'
+
+export interface Position {
+  id: string
+  carModelId: string
+  status: number
+  vehicleId: string
+  plateNo: string
+}
+
+export const positionsOf = async (world: World, orderId: string): Promise<Position[]> =>
+  (await (await world.as('唐可')).gets('order-vehicle/page', { orderId, size: 100 })).records
+
+/** Fleet staff bind cars to positions of an order, one each, in one document. */
+export async function allotsCars(
+  world: World,
+  masters: Masters,
+  orderId: string,
+  pairs: readonly { orderVehicleId: string; vehicleId: string }[],
+): Promise<string> {
+  const fleet = await world.as('韩松')
+  const saved = await fleet.posts('vehicle-allot/save', {
+    orderId,
+    cityCode: '4403',
+    takePlaceId: masters.lots.get('龙华交付中心'),
+    planTakeTime: `${localDate(world.clock.now())} 15:00:00`,
+    lines: pairs,
+  })
+  return saved.id
+}
+
+/** One hand-over of many cars: mileage, charge, eight pictures and two signatures each. */
+export async function takesCars(
+  world: World,
+  masters: Masters,
+  orderVehicleIds: readonly string[],
+): Promise<{ id: string; taken: number; refused: number; lines: { ok: boolean; reason?: string }[] }> {
+  const delivery = await world.as('乔麦')
+  const saved = await delivery.posts('vehicle-extract/batch-extract', {
+    placeKind: 1,
+    takePlaceId: masters.lots.get('龙华交付中心'),
+    planTakeTime: `${localDate(world.clock.now())} 15:00:00`,
+    receiverName: '王强',
+    receiverPhone: '13800138001',
+    lines: orderVehicleIds.map(orderVehicleId => ({ orderVehicleId })),
+  })
+  const detail = await delivery.gets('vehicle-extract/detail', { id: saved.id })
+  const photos: string[] = []
+  for (const _ of orderVehicleIds) photos.push(await uploadsPictures(delivery, 8))
+  const signature = await uploadsFile(delivery, '签字.pdf')
+  const answer = await delivery.puts('vehicle-extract/confirm', {
+    id: saved.id,
+    lines: (detail.lines as { id: string }[]).map((line, at) => ({
+      lineId: line.id,
+      takeTime: localDateTime(world.clock.now()),
+      takeMileage: 100 + at,
+      soc: 86,
+      exteriorOk: true,
+      interiorOk: true,
+      checkItems: [{ itemName: '车身漆面', result: 1 }],
+      papers: { licence: 1, keys: 2 },
+      accessories: { charging: 1 },
+      photoBizId: photos[at],
+      signCustomer: signature,
+      signStaff: signature,
+    })),
+  })
+  return { id: saved.id, ...answer }
+}
+
+export async function uploadsPictures(person: Person, count: number): Promise<string> {
+  const path = '/api/blade-resource/oss/endpoint/put-file-attach-biz-id'
+  let attachBizId = ''
+  for (let at = 0; at < count; at++) {
+    const answer = await person.uploads<{ attachBizId: string }>(
+      path,
+      { name: `照片${at + 1}.pdf`, bytes: Buffer.from(`%PDF-1.4\n% ${at}\n%%EOF`) },
+      attachBizId ? { attachBizId } : {},
+    )
+    if (answer.status !== 200) throw new Error(`picture: ${answer.msg}`)
+    attachBizId = answer.data.attachBizId
+  }
+  return attachBizId
+}

@@ -6,7 +6,7 @@ import { KeptPlans } from './kept-plans.ts'
 import { Listener, type NotificationHandler } from './listener.ts'
 import type { DatabaseLog } from './log.ts'
 import { type Answer, type Carried, Packet, type Told } from './packet.ts'
-import { textTypes } from './parsers.ts'
+import { numbersOf, openPool } from './connections.ts'
 import { type Sql, sql } from './sql.ts'
 import { once, StatementNames } from './statements.ts'
 import { OpenTransaction, tracedHere } from './transaction.ts'
@@ -17,7 +17,6 @@ import {
   type Database,
   type DatabaseMetrics,
   type DatabaseOptions,
-  type PoolNumbers,
   type ReadOptions,
   type TransactionOptions,
 } from './database.ts'
@@ -30,13 +29,6 @@ export const PLATFORM_TENANT = '000000'
 const EVERY_TENANT = '*'
 
 const STATEMENTS_PER_CONNECTION = 400
-
-const SESSION = '-c timezone=Asia/Shanghai -c datestyle=ISO,YMD -c intervalstyle=iso_8601'
-
-// The generic engine writes its look-ups in the order in which they are cheap: thirty left joins by key. Searching for
-// a better order of them
-// would cost twenty times what running them costs.
-const GENERIC = '-c join_collapse_limit=1 -c from_collapse_limit=1 -c jit=off'
 
 export function openDatabase(options: DatabaseOptions): Database {
   return new PooledDatabase(options)
@@ -67,11 +59,11 @@ class PooledDatabase implements Database {
   constructor({ appUrl, readUrl, reportUrl, listenUrl, maxConnections, log, slowMs = 500 }: DatabaseOptions) {
     this.#log = log
     this.#slowMs = slowMs
-    this.#writers = this.#pool('write', appUrl, maxConnections)
+    this.#writers = openPool('write', appUrl, maxConnections, log)
     this.#writers.on('connect', () => this.#ids.drop())
-    this.#readers = this.#pool('read', readUrl, maxConnections)
+    this.#readers = openPool('read', readUrl, maxConnections, log)
     this.#reporters = reportUrl
-      ? this.#pool('report', reportUrl, Math.max(1, Math.ceil(maxConnections / 3)))
+      ? openPool('report', reportUrl, Math.max(1, Math.ceil(maxConnections / 3)), log)
       : undefined
     this.#listener = new Listener(listenUrl ?? appUrl, log)
   }
@@ -158,45 +150,16 @@ class PooledDatabase implements Database {
   }
 
   metrics(): DatabaseMetrics {
-    const numbers = ({ totalCount, idleCount, waitingCount }: pg.Pool): PoolNumbers => ({
-      total: totalCount,
-      idle: idleCount,
-      waiting: waitingCount,
-    })
     const pools = {
-      write: numbers(this.#writers),
-      read: numbers(this.#readers),
-      ...(this.#reporters ? { report: numbers(this.#reporters) } : {}),
+      write: numbersOf(this.#writers),
+      read: numbersOf(this.#readers),
+      ...(this.#reporters ? { report: numbersOf(this.#reporters) } : {}),
     }
     return { pools, ...this.#counts }
   }
 
   async close(): Promise<void> {
     await Promise.all([this.#listener.close(), this.#writers.end(), this.#readers.end(), this.#reporters?.end()])
-  }
-
-  #pool(name: string, connectionString: string, max: number): pg.Pool {
-    const pool = new pg.Pool({
-      connectionString,
-      max,
-      types: textTypes,
-      options: name === 'read' ? `${SESSION} ${GENERIC}` : SESSION,
-      application_name: `fleet-${name}`,
-      connectionTimeoutMillis: 15_000,
-      idleTimeoutMillis: 60_000,
-      keepAlive: true,
-      // Begin, tenant and first statement leave in one go instead of three round trips.
-      pipeline: name !== 'read',
-    } as pg.PoolConfig)
-    // Without these listeners a connection that dies (a restart of PostgreSQL) would end the process: idle ones report
-    // to the
-    // pool, those in use to the client; there the statement under way, or the next one, fails as well and tells the
-    // caller.
-    pool.on('error', error => this.#log.warn({ err: error, pool: name }, 'an idle database connection failed'))
-    pool.on('connect', client => {
-      client.on('error', error => this.#log.debug({ err: error, pool: name }, 'a database connection failed'))
-    })
-    return pool
   }
 
   async #repeat<T>(

@@ -7,7 +7,8 @@ import { customerSeeds } from '../../demo/customers.ts'
 import { leaseBody } from '../../demo/leases.ts'
 import type { Masters } from '../../demo/masters.ts'
 import { makeWorld, type Answer, type Person, type World } from '../world.ts'
-import { hasCustomer, refused, storyMasters } from './story.ts'
+import { hasCustomer, storyMasters } from './story.ts'
+import { refused } from './uploads.ts'
 
 /**
  * The acceptance examples of 10-platform 15 that speak of approvals, on the whole product; 15 stands in

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { leaseBody } from '../../demo/leases.ts'
 import type { Masters } from '../../demo/masters.ts'
 import type { Person, World } from '../world.ts'
-import { approves, hasLease, leasePath, opensStory, refused, standCars, uploadsFile } from './story.ts'
+import { approves, hasLease, leasePath, opensStory, standCars } from './story.ts'
+import { refused, uploadsFile } from './uploads.ts'
 import { positionsOf } from './positions.ts'
 
 let world: World

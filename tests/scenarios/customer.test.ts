@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { customerSeeds } from '../../demo/customers.ts'
 import type { Masters } from '../../demo/masters.ts'
 import { makeWorld, type World } from '../world.ts'
-import { admitsCustomer, refused, storyMasters, submitsCustomer } from './story.ts'
+import { admitsCustomer, storyMasters, submitsCustomer } from './story.ts'
+import { refused } from './uploads.ts'
 
 let world: World
 let masters: Masters

@@ -4,7 +4,7 @@ import { sql } from '#packages/database/sql.ts'
 import { insertRows, updateRow } from '#packages/server/rows.ts'
 import { setsParam } from '../params.ts'
 import { makeWorld, type Person, type World } from '../world.ts'
-import { refused } from './story.ts'
+import { refused } from './uploads.ts'
 
 // 10-platform 10.3: with handover.approve on, the head of the applicant's department decides before a row moves.
 

@@ -5,7 +5,8 @@ import { customer } from '#areas/customers/customer/customer.ts'
 import { insertRow, insertRows } from '#packages/server/rows.ts'
 import { customerSeeds } from '../../demo/customers.ts'
 import { makeWorld, type Person, type World } from '../world.ts'
-import { refused, storyMasters, submitsCustomer } from './story.ts'
+import { storyMasters, submitsCustomer } from './story.ts'
+import { refused } from './uploads.ts'
 
 // 10-platform 15, example 16: 何俊 leaves with 12 customers, 5 contracts, 3 tasks and 1 claim in confirmation.
 

@@ -3,7 +3,7 @@ import { platformParameters } from '#areas/platform/parameters.ts'
 import { paramNumber, paramValue } from '#areas/platform/param/server/param-value.ts'
 import { operatorOf } from '../operator.ts'
 import { makeWorld, type Person, type World } from '../world.ts'
-import { refused } from './story.ts'
+import { refused } from './uploads.ts'
 
 // 10-platform 5.4: the tenant's value wins over the platform's, which wins over the default in code.
 

@@ -2,16 +2,8 @@ import { localDate } from '#kernel'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Masters } from '../../demo/masters.ts'
 import type { Person, World } from '../world.ts'
-import {
-  approves,
-  hasLease,
-  leasePath,
-  opensStory,
-  refused,
-  sealsAndSigns,
-  twentyVehicles,
-  uploadsFile,
-} from './story.ts'
+import { approves, hasLease, leasePath, opensStory, sealsAndSigns, twentyVehicles } from './story.ts'
+import { refused, uploadsFile } from './uploads.ts'
 
 let world: World
 let masters: Masters

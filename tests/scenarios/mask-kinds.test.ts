@@ -3,7 +3,7 @@ import { insertRow } from '#packages/server/rows.ts'
 import { contacts } from '#areas/partners/contacts/contacts.ts'
 import { customer } from '#areas/customers/customer/customer.ts'
 import { makeWorld, type World } from '../world.ts'
-import { refused } from './story.ts'
+import { refused } from './uploads.ts'
 
 /**
  * 10-platform 4.4, 5.2: the red list says how a masked field is covered, for every way in which it leaves the server.

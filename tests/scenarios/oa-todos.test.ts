@@ -6,7 +6,7 @@ import { insertRows } from '#packages/server/rows.ts'
 import { oaTodoSchedule } from '#areas/platform/oa-todo/server/dispatch.ts'
 import { setsParam } from '../params.ts'
 import { makeWorld, type Person, type World } from '../world.ts'
-import { refused } from './story.ts'
+import { refused } from './uploads.ts'
 
 // 10-platform 5.7 channel 4, 5.9: whom an approval waits for finds it in the OA, and finds it done there once it does
 // not wait for him any more.

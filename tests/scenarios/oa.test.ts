@@ -4,7 +4,7 @@ import { userAccount } from '#areas/platform/user/user.ts'
 import { sql } from '#packages/database/sql.ts'
 import { insertRows } from '#packages/server/rows.ts'
 import { makeWorld, type Person, type World } from '../world.ts'
-import { refused } from './story.ts'
+import { refused } from './uploads.ts'
 
 // 10-platform 5.9 and 15, example 17: 412 people, of whom 3 are new, 5 changed, 2 left, 1 is a conflict and 401 are the
 // same.

@@ -11,7 +11,8 @@ import { sms } from '#areas/platform/sms/sms.ts'
 import { userAccount } from '#areas/platform/user/user.ts'
 import { colleagueOf } from '../races/stand.ts'
 import { makeWorld, type Person, type World } from '../world.ts'
-import { refused, storyMasters } from './story.ts'
+import { storyMasters } from './story.ts'
+import { refused } from './uploads.ts'
 
 const SYSTEM = '/api/blade-system'
 let world: World

@@ -1,17 +1,7 @@
-import { addDays, fen, localDate, localDateTime, subFen, sumFen, yuan } from '#kernel'
-import { sql } from '#packages/database/sql.ts'
-import { enqueue, jobState } from '#packages/jobs/jobs.ts'
-import { opensCar } from '../../demo/cars.ts'
-import { customerSections, customerSeeds, type CustomerSeed } from '../../demo/customers.ts'
-import { cardNo } from '#kernel/made-up.ts'
-import { leaseBody } from '../../demo/leases.ts'
-import { seedMasters, type Masters } from '../../demo/masters.ts'
-import { Stage } from '../../demo/stage.ts'
-import { makeWorld, type Answer, type Person, type World } from '../world.ts'
-import { importsStatement } from './statements.ts'
-import { statementFile } from './statements.ts'
-
-import { refused, uploadsFile } from './story.ts'
+import { localDate, localDateTime } from '#kernel'
+import { type Masters } from '../../demo/masters.ts'
+import { type Person, type World } from '../world.ts'
+import { uploadsFile } from './uploads.ts'
 
 export interface Position {
   id: string

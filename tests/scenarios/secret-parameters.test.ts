@@ -7,7 +7,7 @@ import { DatabaseJournal } from '#areas/platform/log/server/journal.ts'
 import { paramValue, paramValues } from '#areas/platform/param/server/param-value.ts'
 import { SECRET_BYTES, sealStoredParameters } from '#areas/platform/param/server/secret-values.ts'
 import { makeWorld, tokenOf, type Person, type World } from '../world.ts'
-import { refused } from './story.ts'
+import { refused } from './uploads.ts'
 
 // 10-platform D13 and 5.4: parameters of kind 5.
 

@@ -4,7 +4,20 @@ import { customerSeeds } from '../../demo/customers.ts'
 import type { Masters } from '../../demo/masters.ts'
 import { eventsInWords } from './events-in-words.ts'
 import { makeWorld, type Person, type World } from '../world.ts'
-import { admitsCustomer, approves, leasePath, paysBills, paysFrontMoney, refused, runsJob, sealsAndSigns, standCars, storyMasters, submitsCustomer, twentyVehicles, uploadsFile } from './story.ts'
+import {
+  admitsCustomer,
+  approves,
+  leasePath,
+  paysBills,
+  paysFrontMoney,
+  runsJob,
+  sealsAndSigns,
+  standCars,
+  storyMasters,
+  submitsCustomer,
+  twentyVehicles,
+} from './story.ts'
+import { refused, uploadsFile } from './uploads.ts'
 import { allotsCars, positionsOf, takesCars } from './positions.ts'
 import { importsStatement, statementFile, statementOfDay } from './statements.ts'
 

@@ -2,7 +2,8 @@ import { localDate } from '#kernel'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Masters } from '../../demo/masters.ts'
 import { type Person, type World } from '../world.ts'
-import { opensLeased, refused, uploadsFile } from './story.ts'
+import { opensLeased } from './story.ts'
+import { refused, uploadsFile } from './uploads.ts'
 import { importsStatement, statementFile, statementOfDay } from './statements.ts'
 
 let world: World

@@ -1,4 +1,4 @@
-import { addDays, fen, localDate, localDateTime, subFen, sumFen, yuan } from '#kernel'
+import { addDays, fen, localDate, subFen, sumFen, yuan } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { enqueue, jobState } from '#packages/jobs/jobs.ts'
 import { opensCar } from '../../demo/cars.ts'
@@ -7,36 +7,17 @@ import { cardNo } from '#kernel/made-up.ts'
 import { leaseBody } from '../../demo/leases.ts'
 import { seedMasters, type Masters } from '../../demo/masters.ts'
 import { Stage } from '../../demo/stage.ts'
-import { makeWorld, type Answer, type Person, type World } from '../world.ts'
+import { makeWorld, type Person, type World } from '../world.ts'
 import { importsStatement } from './statements.ts'
 import { statementFile } from './statements.ts'
 
 import { allotsCars, positionsOf, takesCars } from './positions.ts'
 
+import { uploadsFile } from './uploads.ts'
+
 /** The steps of the spine, each by the person whose step it is. Every builder leaves what the next one starts from. */
 export const storyMasters = (world: World): Promise<Masters> =>
   world.inside(tx => seedMasters(tx, world.system, world.people))
-
-/** One small file in a group of the person's own; the group's number is what a form keeps. */
-export async function uploadsFile(
-  person: Person,
-  name: string,
-  content = `%PDF-1.4\n% ${name}\n%%EOF`,
-): Promise<string> {
-  const answer = await person.uploads<{ attachBizId: string }>(
-    '/api/blade-resource/oss/endpoint/put-file-attach-biz-id',
-    { name, bytes: Buffer.from(content) },
-  )
-  if (answer.status !== 200) throw new Error(`${person.name} could not upload ${name}: ${answer.msg}`)
-  return answer.data.attachBizId
-}
-
-/** A refusal in the server's own words; an answer fails the test. */
-export async function refused(answer: Promise<Answer>): Promise<Answer> {
-  const given = await answer
-  if (given.status === 200) throw new Error(`was not refused: ${JSON.stringify(given.data)}`)
-  return given
-}
 
 /**
  * Sales fills the five sections of a customer one after the other and submits them; answers the id of the draft's

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { modelSeeds, type Masters } from '../../demo/masters.ts'
 import type { World } from '../world.ts'
 import { sql } from '#packages/database/sql.ts'
-import { opensLeased, paysFrontMoney, refused, runsJob, standCars } from './story.ts'
+import { opensLeased, paysFrontMoney, runsJob, standCars } from './story.ts'
+import { refused } from './uploads.ts'
 import { allotsCars, positionsOf, takesCars } from './positions.ts'
 
 let world: World

@@ -5,7 +5,7 @@ import { writeWorkbookBuffer } from '#packages/excel/index.ts'
 import { sql } from '#packages/database/sql.ts'
 import { setsParam } from '../params.ts'
 import { makeWorld, type Person, type World } from '../world.ts'
-import { refused } from './story.ts'
+import { refused } from './uploads.ts'
 
 // 10-platform 15, examples 10 and 11; R12.
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '#packages/database/sql.ts'
 import type { Masters } from '../../demo/masters.ts'
 import { makeWorld, type Person, type World } from '../world.ts'
-import { hasTwelveOnLease, paysBills, refused, runsJob, storyMasters } from './story.ts'
+import { hasTwelveOnLease, paysBills, runsJob, storyMasters } from './story.ts'
+import { refused } from './uploads.ts'
 
 let world: World
 let masters: Masters

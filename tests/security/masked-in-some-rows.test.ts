@@ -7,7 +7,7 @@ import { insertRow } from '#packages/server/rows.ts'
 import { customer } from '#areas/customers/customer/customer.ts'
 import { mechanismLicence } from '#areas/partners/mechanism-licence/mechanism-licence.ts'
 import { makeWorld, type Person, type World } from '../world.ts'
-import { refused } from '../scenarios/story.ts'
+import { refused } from '../scenarios/uploads.ts'
 
 // A field that is masked in some rows only: the number of an identity card stands in the same column as that of a
 // business licence. By every way in which it could leave, the one is covered

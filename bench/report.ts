@@ -48,11 +48,11 @@ export function tableOf(lines: readonly Line[]): string {
 const BEGIN = '<!-- bench:begin -->'
 const END = '<!-- bench:end -->'
 
-/** Between two marks, so that the README always shows what a run printed and never what somebody typed. */
-export function writeReadme(text: string): void {
-  const file = join(fileURLToPath(new URL('..', import.meta.url)), 'README.md')
+/** Between two marks, so that docs/performance.md shows what a run printed, not what somebody typed. */
+export function writeReport(text: string): void {
+  const file = join(fileURLToPath(new URL('..', import.meta.url)), 'docs/performance.md')
   const readme = readFileSync(file, 'utf8')
   const [start, end] = [readme.indexOf(BEGIN), readme.indexOf(END)]
-  if (start < 0 || end < start) throw new Error(`README.md has no ${BEGIN} ... ${END}`)
+  if (start < 0 || end < start) throw new Error(`docs/performance.md has no ${BEGIN} ... ${END}`)
   writeFileSync(file, `${readme.slice(0, start + BEGIN.length)}\n${text}\n${readme.slice(end)}`)
 }

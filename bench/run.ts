@@ -11,7 +11,7 @@ import { measureJobs } from './jobs.ts'
 import { load, middle, target, type Cost, type Target } from './load.ts'
 import { measureOnline } from './online.ts'
 import type { Scale } from './populate.ts'
-import { lineOf, tableOf, writeReadme, type Line } from './report.ts'
+import { lineOf, tableOf, writeReport, type Line } from './report.ts'
 import { openStage, startBare, startServer, type Served, type Stage } from './stage.ts'
 import { usageOf } from './usage.ts'
 import { callers, workloads, type Workload } from './workloads.ts'
@@ -73,7 +73,7 @@ async function measureAll(scale: Scale): Promise<void> {
     const lines = await measureOn(stage, scale)
     const text = `Of ${localDateTime(systemClock.now())}, ${scale.vehicles} vehicles, ${scale.bills} bills, 16 connections, load of the machine ${loadavg()[0]!.toFixed(1)} on ${navigator.hardwareConcurrency} cores:\n\n${tableOf(lines)}`
     say(`\n${text}`)
-    if (flags.write) writeReadme(text)
+    if (flags.write) writeReport(text)
     if (lines.some(one => !one.passes)) process.exitCode = 1
   } finally {
     await stage.stop()

@@ -2,7 +2,7 @@ import { freshKey, type Stage, signIn } from './stage.ts'
 import { type Asks, send, type Target } from './load.ts'
 import type { Scale } from './populate.ts'
 
-/** What the table of the README promises of one workload. */
+/** The target of one workload in the table of docs/performance.md. */
 export interface Floor {
   /** CPU of the bare server by CPU of ours, server and database together. */ readonly ratio?: number
   readonly serverMs?: number

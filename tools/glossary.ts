@@ -30,5 +30,27 @@ ${rows.join('\n')}
 | 配车 | allotment | \`vehicle-allot\` |
 | 重新提交 | afresh | \`afresh\` |
 | 分 | fen, cents of yuan | \`Fen\` |
+
+## Words of comments and docs
+
+Use the standard term of the field.
+
+| Use | Not | Meaning here |
+|---|---|---|
+| cache, evict | keep, make room | values held in memory; removed when the limit is reached |
+| lease, expire | hold, run out | the time for which a replica owns a job or key |
+| cursor | place, where it stood | the position at which a job or list continues |
+| snapshot | as it stood | data as of one moment |
+| retry, attempt | again, one more try | a failed operation is run another time |
+| leader | the one who came first | the replica or window that acts for all |
+| back-pressure, queue | wait in line | the producer waits for the consumer |
+| idempotent | done once or done already | repeating the call has no second effect |
+| row-level security, predicate | wall, net | what limits a statement to a tenant or scope |
+| append-only | nobody may rewrite it | rows can be inserted and read |
+| foreign key, reference | points to, hangs on | a column that holds another row's id |
+| reload, fetch | read anew, ask again | data is requested from the server |
+| fallback | else the other | used when the first choice is missing |
+| refusal | complaint, fault | an expected \`Refused\` with its kind; everything else thrown is a bug |
+| user, caller, reader | he, who, somebody | the person or code that makes the request |
 `,
 )

@@ -9,6 +9,12 @@ import type { Label } from '#kernel'
 export const businessMessages: readonly (readonly [kind: string, title: Label, path?: string])[] = [
   ['ledger_check', '账务检查 / Check the ledger', '/account/ledger/check'],
   ['vehicle', '车辆数据核对 / Check vehicle data'],
+  ['customer_dormant_soon', '客户即将休眠 / Customer soon dormant', '/customers/customer/detail'],
+  ['quota_blocked', '额度冻结 / Quota blocked', '/customers/customer/detail'],
+  ['quota_check_breach', '额度核对差异 / Quota breach', '/customers/quota/index'],
+  ['quota_expiring', '额度到期 / Quota expiring', '/customers/customer/detail'],
+  ['quota_hold_blocked', '久未占用额度 / Stale quota hold', '/customers/quota/index'],
+  ['licence_expiring', '证照到期 / Licence expiring', '/mechanism/licence/detail'],
   ['order_vehicle_holdover', '到期未还车辆 / Vehicle not back after its term', '/order/vehicle/detail'],
   ['vehicle-extract', '交付通知 / Handover to prepare'],
 ]

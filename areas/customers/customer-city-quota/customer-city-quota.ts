@@ -322,6 +322,7 @@ export const quotaBlock = defineResource({
     blockReason: text('说明 / Reason', 'LS', { max: 200 }),
     sourceId: text('来源 / Source', 'S', { max: 64 }),
     openTime: datetime('冻结时间 / Opened', 'LS'),
+    clearSince: date('无逾期自 / No overdue bills since', 'S'),
     closeTime: datetime('解除时间 / Closed', 'LS'),
     closeReason: text('解除原因 / Why closed', 'LS', { max: 200 }),
   },

@@ -289,6 +289,10 @@ export const customer = defineResource({
     'customer.status-changed': '客户状态变更 / State of a customer changed',
     'customer.dormant': '客户休眠 / Customer dormant',
     'customer.roused': '客户唤醒 / Customer roused',
+    'customer.overdue-changed': {
+      label: '客户逾期变化 / Overdue amount of a customer changed',
+      facts: { amt: money('逾期金额 / Overdue amount'), days: int('逾期天数 / Days overdue') },
+    },
     'customer.owner-changed': '客户更换业务员 / Salesperson of a customer changed',
     'customer.key-changed': {
       label: '客户关键信息变更 / Key facts of a customer changed',

@@ -57,6 +57,7 @@ export const mechanismLicence = defineResource({
     verifyUserId: user('核验人 / Verified by', 'S'),
     verifyTime: datetime('核验时间 / Verified at', 'S'),
     remindDays: int('提前提醒 / Remind', '', { default: 30, min: 0, unit: '天' }),
+    remindedAt: date('已提醒 / Reminded on', 'S', { untold: true }),
     replacesId: ref('续期自 / Renews', '', 'mechanism-licence'),
     daysLeft: int('剩余天数 / Days left', 'LS', { computed: true }),
   },

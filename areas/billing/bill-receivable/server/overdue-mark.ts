@@ -4,6 +4,7 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
 import { emitAll } from '#packages/server/emit.ts'
 import { inChunks } from '#packages/jobs/in-chunks.ts'
+import { blockKinds } from '#areas/customers/customer-city-quota/server/blocks.ts'
 
 const TOLD_ON = [1, 7, 15, 30, 60, 90]
 
@@ -16,7 +17,11 @@ export const overdueMarkJob: JobKind = {
   label: '逾期标记 / Mark overdue bills',
   async run(context) {
     await context.database.transaction(context.actor.tenantId, tx => judgePromises(tx, context.actor))
-    return inChunks(context, markChunk)
+    const marked = await inChunks(context, markChunk)
+    // Stopped: the run that goes on tells it.
+    if (!marked) return marked
+    const told = await context.database.transaction(context.actor.tenantId, tx => tellCustomers(tx, context.actor))
+    return { ...marked, customers: told }
   },
 }
 
@@ -64,4 +69,28 @@ async function judgePromises(tx: Tx, actor: Actor): Promise<void> {
   await tx.run(sql`update rental_chase_record r set promise_kept = case when (select coalesce(sum(a.amt), 0) from bill_receivable_actual a join bill_receivable b on b.id = a.bill_id and b.tenant_id = a.tenant_id
       where a.tenant_id = r.tenant_id and b.payer_id = r.customer_id and a.post_date >= r.create_time::date and a.value_date <= r.promise_date) >= r.promise_amt then 1 else 2 end
     where r.tenant_id = ${tx.tenantId} and r.is_deleted = 0 and r.promise_date < ${today}::date and r.promise_kept = 0`)
+}
+
+/**
+ * `customer.overdue-changed`, after the marks: what each customer owes overdue today, and zero for those whose block for
+ * it is still open. Area 20 blocks and lifts by it.
+ */
+export async function tellCustomers(tx: Tx, actor: Actor): Promise<number> {
+  const rows = await tx.rows<{ id: string; amt: string; days: number }>(sql`
+    with owed as (
+      select payer_id as id, sum(unpaid_amt) as amt, max(overdue_days) as days from bill_receivable
+      where tenant_id = ${tx.tenantId} and is_deleted = 0 and status in (1, 2) and overdue_days > 0 and payer_type = 1
+      group by payer_id)
+    select id, amt, days from owed
+    union all
+    select distinct b.customer_id, 0, 0 from quota_block b
+    where b.tenant_id = ${tx.tenantId} and b.is_deleted = 0 and b.block_kind = ${blockKinds.overdue}::smallint
+      and b.close_time is null and not exists (select 1 from owed where owed.id = b.customer_id)`)
+  await emitAll(
+    tx,
+    actor,
+    'customer.overdue-changed',
+    rows.map(row => ({ id: row.id, no: '', amt: row.amt, days: row.days })),
+  )
+  return rows.length
 }

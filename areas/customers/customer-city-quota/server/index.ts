@@ -12,6 +12,11 @@ import { checkQuota } from './check-quota.ts'
 import { cityFigures, quotaTree } from './city-figures.ts'
 import { figuresInSql, figuresOf, type QuotaRow } from './figures.ts'
 import { grantQuota } from './grant-quota.ts'
+import { holdStaleJob } from './nightly/hold-stale.ts'
+import { licenceBlockJob } from './nightly/licence-block.ts'
+import { followOverdue, quotaThawJob } from './nightly/overdue-block.ts'
+import { quotaCheckJob } from './nightly/quota-check.ts'
+import { quotaExpireJob } from './nightly/quota-expire.ts'
 
 const id = idInput
 const useRate = (row: QuotaRow, date: string) => ({ useRate: figuresOf(row, date).useRate })
@@ -31,6 +36,22 @@ export default implement(customerCityQuota, {
     new Map((await rowsById(tx, ids)).map(row => [row.id, useRate(row, localDate(actor.clock.now()))])),
   detail: async (_tx, actor, row) => useRate(row, localDate(actor.clock.now())),
   live: left,
+  jobs: [quotaExpireJob, licenceBlockJob, quotaThawJob, quotaCheckJob, holdStaleJob],
+  schedules: [
+    { kind: 'quota-expire', dailyAt: '00:10' },
+    { kind: 'licence-block', dailyAt: '01:35' },
+    { kind: 'quota-thaw', dailyAt: '01:40' },
+    { kind: 'quota-check', dailyAt: '03:00' },
+    { kind: 'hold-stale', dailyAt: '08:30' },
+  ],
+  listens: {
+    'customer.overdue-changed': (tx, actor, { aggregateId, payload }) =>
+      followOverdue(tx, actor, {
+        customerId: aggregateId,
+        amt: fen(String(payload['amt'])),
+        days: Number(payload['days']),
+      }),
+  },
   actions: {
     assess: { run: (_tx, _actor, { input }) => ({ status: Number((input as { status: number }).status) }) },
     cancel: {

@@ -16,6 +16,8 @@ import { prepareInstitution } from '#areas/partners/mechanism/server/prepare-ins
 import { refuseWhenReferred } from '#areas/partners/mechanism/server/referrers.ts'
 import { customerBusinessArea, customerFinancialFlow, customerShareholder } from '../children.ts'
 import { customer } from '../customer.ts'
+import { customerFiguresJob } from './nightly/business-figures.ts'
+import { dormantScanJob } from './nightly/dormant-scan.ts'
 import { admissionVariables, approverOf } from './admission.ts'
 import { defaultInforms } from './default-informs.ts'
 import { derive } from './derive.ts'
@@ -118,6 +120,11 @@ export default implement(customer, {
       for (const one of await findRows(tx, resource as never, { mechanismId: row.id } as never))
         await removeRow(tx, actor, resource as never, one)
   },
+  jobs: [customerFiguresJob, dormantScanJob],
+  schedules: [
+    { kind: 'dormant-scan', dailyAt: '02:10' },
+    { kind: 'customer-figures', dailyAt: '03:10' },
+  ],
   actions: {
     submit: {
       run: async (tx, actor, { row }) => ({ approvalUserId: await approverOf(tx, actor, row) }),

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { invalid, Refused } from '#kernel'
 import { act } from '#packages/server/act.ts'
 import { call, implement } from '#packages/server/implement.ts'
+import { provide } from '#packages/server/ports.ts'
+import { customerBusiness } from '#areas/customers/ports.ts'
+import { businessAfter } from './customer-business.ts'
 import { requireVisible } from '#packages/server/scope.ts'
 import { sql } from '#packages/database/sql.ts'
 import { findRows, getRow } from '#packages/server/rows.ts'
@@ -14,6 +17,7 @@ import { confirm } from './confirm.ts'
 import { refusePastPlan } from './planned.ts'
 
 export default implement(order, {
+  provides: [provide(customerBusiness, { after: businessAfter })],
   /** Call-off orders only are typed (30, section 5): the contract gives the names, its lines give what is left. */
   async prepare(tx, actor, form) {
     refusePastPlan(actor, form, 'expectTakeDate')

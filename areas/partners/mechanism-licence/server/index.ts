@@ -3,6 +3,7 @@ import { sql } from '#packages/database/sql.ts'
 import { implement } from '#packages/server/implement.ts'
 import { findRow, findRows } from '#packages/server/rows.ts'
 import { mechanismLicence } from '../mechanism-licence.ts'
+import { licenceScanJob } from './licence-scan.ts'
 
 export default implement(mechanismLicence, {
   async prepare(tx, _actor, form) {
@@ -34,6 +35,8 @@ export default implement(mechanismLicence, {
       }),
     },
   },
+  jobs: [licenceScanJob],
+  schedules: [{ kind: 'licence-scan', dailyAt: '01:30' }],
   page: async (tx, actor, ids) => {
     const today = localDate(actor.clock.now())
     const rows = await findRows(tx, mechanismLicence, sql`t.id = any(${[...ids]}::bigint[])`)

@@ -1,0 +1,21 @@
+import type { LocalDate } from '#kernel'
+import type { Tx } from '#packages/database/tx.ts'
+import { definePort } from '#packages/server/ports.ts'
+
+/** What orders and contracts know of a customer's business (20, customer: figures "from 30"). */
+export interface CustomerBusiness {
+  readonly customerId: string
+  readonly contractQty: number
+  /** Vehicles that he has from us now. */
+  readonly ourQty: number
+  readonly firstContractDate: LocalDate | null
+  readonly lastBizDate: LocalDate | null
+  /** A contract in approval or in force, a vehicle not yet returned, a bill not yet paid. */
+  readonly isBusy: boolean
+}
+
+/** Asked by the nightly jobs; contracts, orders and bills stand above customers. */
+export const customerBusiness = definePort<{
+  /** The next customers by id, at most `limit`; none when there are no more. */
+  after(tx: Tx, customerId: string, limit: number): Promise<CustomerBusiness[]>
+}>({ name: 'customers.business', label: '客户业务往来 / Business of a customer' })

@@ -11,7 +11,8 @@ import { customer } from './customer/customer.ts'
 import { customerGroup } from './customer-group/customer-group.ts'
 
 export interface CustomerActors {
-  /** Salesperson of a city (4 digits). */ sales(cityCode: string): Actor
+  /** Salesperson of a city (4 digits). */
+  sales(cityCode: string): Actor
   readonly risk: Actor
 }
 /**

@@ -528,7 +528,7 @@ it('lets a person in by his mobile number and the code of a text, which an admin
         mode: 'Mobile',
         phone: 'Mobile number',
         send: 'Send code',
-        code: 'SMS code',
+        code: 'Code by text',
         enter: 'Sign in',
         again: /Again in/,
         told: 'Simulated text',

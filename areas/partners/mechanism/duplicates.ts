@@ -6,9 +6,8 @@ export interface Known {
   ownerName: string
 }
 export interface Duplicates {
-  /** The same code or ID in the same role: refused. */ exact:
-    | Known
-    | undefined /** The same name in the same role: refused too. */
+  /** The same code or ID in the same role: refused. */
+  exact: Known | undefined /** The same name in the same role: refused too. */
   sameName: Known | undefined
   lookAlikes: (Known & { why: 'name' | 'phone' })[]
 }

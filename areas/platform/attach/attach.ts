@@ -20,7 +20,7 @@ export const attach = defineResource({
     resource: text('业务 / Resource', 'SF', { max: 64 }),
     recordId: files('记录 / Record', 'S'),
     originalName: text('原文件名 / File name', 'RLFK', { max: 200 }),
-    /** The address of its small version, of pictures. */
+    /** Address of the thumbnail; pictures only. */
     thumbLink: text('缩略图 / Thumbnail', 'SL', { max: 255, width: 84 }),
     name: text('存储名 / Stored name', 'S', { max: 200 }),
     extension: text('类型 / Extension', 'SLF', { max: 12 }),

@@ -55,7 +55,7 @@ export const gatewayParameters = (gatewayCode: string | null | undefined): reado
   ]
 }
 
-/** A new card waits for a second person: what one person typed nobody pays from yet. */
+/** A new card must be enabled by a second person before it can be used for payments. */
 const cardStates = states('inactive', {
   active: state(1, '启用 / Enabled', 'success'),
   inactive: state(2, '停用 / Disabled', 'info'),

@@ -42,7 +42,7 @@ export const client = defineResource({
     },
     enable: { ...enableActions.enable, permission: 'edit' },
   },
-  // The web application: without it nobody signs in to bring it back.
+  // The web application cannot be removed: nobody could sign in to restore it.
   builtIn: { is: { clientId: ['000000'] }, not: ['remove', 'disable'] },
   calls: 'page@list, detail, remove, update-status:client_edit',
   list: { bare: 'equal' },

@@ -8,8 +8,8 @@ export const templateType = enumOf('code_template_type', {
 const yesNo = enumOf('code_mode', { 1: '否 / No', 2: '是 / Yes' })
 
 /**
- * 10-platform 5.13: how a model becomes the skeleton of a resource. The result is a zip to download; nothing is written
- * into a running system.
+ * 10-platform 5.13: generates the skeleton of a resource from a model. The result is a zip to download; a running
+ * system is not changed.
  */
 export const code = defineResource({
   name: 'code',

@@ -109,7 +109,7 @@ export const dataChange = defineResource({
   indexes: ['fromUserId, createTime desc'],
 })
 
-/** One record that went over, as it was before: enough to take it back while nobody has touched it since. */
+/** A moved record as it was before: enough to undo while nobody has changed it. */
 export const dataChangeItem = defineResource({
   name: 'data-change-item',
   label: '移交记录 / Handed-over record',

@@ -83,7 +83,8 @@ export const logError = defineResource({
     message: note('消息 / Message', 'SL', { max: 2000 }),
     stackTrace: note('堆栈 / Stack', 'S', { max: 8000 }),
     fingerprint: text('指纹 / Fingerprint', 'SF', { max: 64 }),
-    /** How often the same place failed the same way. */ times: int('次数 / Times', 'SL', { computed: true }),
+    /** How often the same place failed the same way. */
+    times: int('次数 / Times', 'SL', { computed: true }),
     fileName: text('文件 / File', 'S', { max: 200 }),
     lineNumber: int('行 / Line', 'S'),
   },
@@ -207,7 +208,8 @@ export const logUsual = defineResource({
   fields: {
     ...common,
     logLevel: dict('级别 / Level', 'SLF', 'log_level', { width: 90 }),
-    /** The family's name for what a row is about. */ logId: dict('事项 / Subject', 'SLF', 'log_subject', {
+    /** The family's name for what a row is about. */
+    logId: dict('事项 / Subject', 'SLF', 'log_subject', {
       width: 120,
     }),
     logData: note('内容 / Data', 'SL', { max: 4000 }),
@@ -253,7 +255,8 @@ export const logLogin = defineResource({
     result: dict('结果 / Result', 'SLF', 'login_result'),
     reason: text('原因 / Reason', 'SL', { max: 128 }),
     ip: text('地址 / Address', 'SLF', { max: 45 }),
-    /** Of the address, told when it is read: no sign-in waits for it. */ place: text('地点 / Place', 'SL', {
+    /** Of the address, told when it is read: no sign-in waits for it. */
+    place: text('地点 / Place', 'SL', {
       max: 64,
       computed: true,
       width: 150,
@@ -338,7 +341,8 @@ export const pageView = defineResource({
   dialect: 'framework',
   fields: {
     url: text('页面 / Page', 'SLFK', { max: 500 }),
-    /** Milliseconds. */ stayed: text('停留 / Stayed', 'SL', { max: 16, quantity: true, width: 120 }),
+    /** Milliseconds. */
+    stayed: text('停留 / Stayed', 'SL', { max: 16, quantity: true, width: 120 }),
     userName: text('用户 / User', 'SLF', { max: 64 }),
     openTime: text('打开时间 / Opened', 'SL', { max: 32, width: 170 }),
     reportTime: datetime('上报时间 / Reported', 'SLF'),

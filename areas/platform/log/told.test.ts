@@ -6,7 +6,7 @@ const shown = (data: unknown, language: 'zh' | 'en' = 'zh') =>
   toldOf(typeof data === 'string' ? data : JSON.stringify(data), language)?.map(one => `${one.label}=${one.text}`)
 
 describe('a row of the general log in words', () => {
-  it("says the figures of a job by what they count, without the program's name of the job", () => {
+  it('names the figures of a job by what they count', () => {
     expect(shown({ fileName: '车辆.xlsx', size: 28071, rows: 301, kind: 'export' })).toEqual([
       '文件=车辆.xlsx',
       '大小=27.4 KB',
@@ -27,7 +27,7 @@ describe('a row of the general log in words', () => {
       }),
     ).toEqual(['不符项=0', '其余=0', '已核对=I1、I2', '待核对=编号 I3，缺少 bill_payable_actual'])
   })
-  it("takes the reader's half of a reason, and a word for how a backup ended", () => {
+  it("shows the reader's half of a reason, and a word for the outcome of a backup", () => {
     expect(shown({ reason: 'createTime: 参数格式错误 / ill-typed parameter', kind: 'export' }, 'en')).toEqual([
       'Reason=ill-typed parameter',
     ])
@@ -41,7 +41,7 @@ describe('a row of the general log in words', () => {
       '大小=3.0 MB',
     ])
   })
-  it('leaves what is no list of facts as it is, and names of the program where nobody knows a word', () => {
+  it('leaves free text and unknown names unchanged', () => {
     expect([toldOf('只是文字', 'zh'), toldOf('{"cut":"of', 'zh'), toldOf('', 'en')]).toEqual([
       undefined,
       undefined,

@@ -23,7 +23,7 @@ export const mailLog = defineResource({
     messageNo: text('信件号 / Message no.', 'SL', { max: 128 }),
     attempts: int('发送次数 / Attempts', 'SL'),
     failReason: text('失败原因 / Why it failed', 'SL', { max: 200 }),
-    /** While one is on its way, and after a failure, nobody else takes it before then. */
+    /** Lease of a row: while a delivery runs, and after a failure, no other worker takes it before this time. */
     nextTime: datetime('下次发送 / Next attempt', 'S'),
     takenTime: datetime('交出时间 / Handed over', 'SL'),
   },

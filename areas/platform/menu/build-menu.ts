@@ -57,7 +57,7 @@ export function buildMenu(definitions: readonly Resource[], calls: readonly Code
     ...definitions.flatMap(one => (one.page ? [one.page, `${one.page}/index`] : [])),
   ])
   const rows: MenuSeed[] = []
-  // A code that is a leaf of its own is not a button of its neighbour as well.
+  // A code that is a leaf of its own is not repeated as a button elsewhere.
   const placed = new Set<string>(
     menuTree.flatMap(top => top.groups).flatMap(group => group.leaves.map(leaf => leafCodes(leaf).code)),
   )

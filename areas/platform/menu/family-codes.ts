@@ -1,7 +1,6 @@
 /**
- * Codes by which web clients of the family show what their pages of workflow and files can do, and the codes that open
- * the same here. Such a client shows a
- * button only for a leaf of `menu/buttons` (blade-dialect 7); no call asks for these, so nobody may more through them.
+ * Codes by which clients of the dialect show their workflow and file pages, with the codes that open the same here.
+ * Such a client shows a button only for a leaf of `menu/buttons` (blade-dialect 7). No call checks these codes.
  */
 export const familyCodes: Readonly<Record<string, readonly string[]>> = {
   work_start: ['work_start_flow', 'work_start_image'],
@@ -18,8 +17,7 @@ export const familyCodes: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Clients that name a route by the code of its menu have routes of their own beside: one of ours by the same name would
- * take its place, and with it their first
- * page. `menu/routes` gives these leaves another name; rights, grants and `menu/buttons` know the code alone.
+ * Clients that name routes by menu code have built-in routes; a leaf of the same name would replace them.
+ * `menu/routes` renames these leaves; rights, grants and `menu/buttons` use the code.
  */
 export const routeCodes: Readonly<Record<string, string>> = { dashboard: 'wel_dashboard' }

@@ -1,5 +1,5 @@
 /**
- * Codes that the package, the platform's tenant or the role administrator never gives away by itself (10-platform 4.1,
+ * Codes never granted automatically by the package, the platform's tenant or the administrator role (10-platform 4.1,
  * 3).
  */
 export const sensitiveCodes: readonly string[] = [
@@ -34,7 +34,7 @@ export const platformCodes: readonly string[] = [
   'region_delete',
   'region_import',
 ]
-/** What everybody who signs in may open, whatever his roles: home, own affairs, own messages. */
+/** What every signed-in user may open regardless of roles: home, own affairs, own messages. */
 export const everybodysGroups: readonly string[] = ['m_wel', 'm_work', 'm_desk']
 /** Leaves in them that need a grant. */
 export const everybodyExcept: readonly string[] = ['dashboard']

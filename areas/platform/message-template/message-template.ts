@@ -32,7 +32,7 @@ export const messageTemplate = defineResource({
     mandatory: bool('强制 / Mandatory', 'L', {
       help: '强制的消息不能被个人关闭 / Nobody can switch a mandatory one off',
     }),
-    /** Names that the senders of this kind hand over; others are refused in the words. */
+    /** Variables the senders of this kind provide; others are refused in the text. */
     variables: json<string[]>('变量 / Variables', 'S'),
   },
   states: enabledStates,
@@ -53,7 +53,7 @@ export const messageTemplate = defineResource({
   list: { tabs: false },
 })
 
-/** What a person chose for himself: channels on or off, quiet hours, one digest a day. Own rows only. */
+/** A person's own choices: channels on or off, quiet hours, daily digest. Own rows only. */
 export const messagePreference = defineResource({
   name: 'message-preference',
   label: '消息偏好 / Message preference',

@@ -50,7 +50,7 @@ export const templateSeeds: readonly TemplateSeed[] = [
   ...businessMessages.map(([kind, title]): TemplateSeed => [kind, title, [], 1, false]),
 ]
 
-/** Only what waits for somebody's decision is a to-do of the OA. */
+/** Only messages that wait for a decision become OA to-dos. */
 export const KIND_IN_OA = 'flow_todo'
 
 /** 'flow_todo:contract-lease' is of the kind flow_todo. */

@@ -8,7 +8,7 @@ const jobStates = enumOf('monitor_job_state', {
   100: ['失败 / Failed', 'danger'],
   2: ['已取消 / Cancelled', 'info'],
 })
-/** What came of telling those who listen; published: nobody does. */
+/** Delivery state of an event; published: no listeners. */
 export const eventState = { published: 1, waiting: 2, retrying: 3, delivered: 4, failed: 5 } as const
 const eventStates = enumOf('event_state', {
   1: '已发布 / Published',
@@ -19,7 +19,7 @@ const eventStates = enumOf('event_state', {
 })
 
 /**
- * 10-platform 6, /monitor/job: background work of the tenant. A view of the queue: run and pause are calls of their
+ * 10-platform 6, /monitor/job: background jobs of the tenant. A view of the queue: run and pause are calls of their
  * own.
  */
 export const jobMonitor = defineResource({
@@ -37,7 +37,7 @@ export const jobMonitor = defineResource({
     jobTitle: text('任务 / Job', 'SLK', { max: 200 }),
     kind: text('种类 / Kind', 'SLF', { max: 64 }),
     jobState: enumeration('状态 / State', 'SLF', jobStates, { width: 170 }),
-    /** Shown also where it is empty: what may be paused says so. */
+    /** Shown also when the queue is empty: it names what can be paused. */
     schedule: text('定时 / Schedule', 'SL', { max: 16, width: 130 }),
     progress: text('进度 / Progress', 'SL', { max: 32 }),
     attempts: int('次数 / Attempts', 'SL'),
@@ -67,7 +67,7 @@ export const jobMonitor = defineResource({
   },
 })
 
-/** /monitor/event: what parts of the product told each other, in the transaction of its cause. */
+/** /monitor/event: domain events, written in the transaction of their cause. */
 export const eventMonitor = defineResource({
   name: 'event-monitor',
   label: '事件监控 / Events',

@@ -39,7 +39,7 @@ export const oaTodo = defineResource({
     oaLogin: text('OA登录名 / OA login', 'S', { max: 64 }),
     content: note('内容 / Content', 'S', { max: 500 }),
     link: text('链接 / Link', 'S', { max: 255 }),
-    /** While one is on its way, and after a failure, nobody else takes it before then. */
+    /** Lease of a row: while a delivery runs, and after a failure, no other worker takes it before this time. */
     nextTime: datetime('下次尝试 / Next attempt', 'S'),
   },
   calls: 'page:synchronous_view',

@@ -21,7 +21,7 @@ export interface OaDifference {
   readonly theirs: string
 }
 
-/** 10-platform 5.9: people as the OA last told of them, compared with ours. Written by the pull alone. */
+/** 10-platform 5.9: people as last reported by the OA, compared with our users. Written by the pull only. */
 export const oaUser = defineResource({
   name: 'oa-user',
   label: 'OA人员 / OA person',

@@ -47,7 +47,7 @@ export const role = defineResource({
   },
   states: enabledStates,
   actions: enableActions,
-  // Whose rights are no grants but what they are: without them nobody could give any.
+  // Their rights do not come from grants: without them nobody could grant any.
   builtIn: { is: { roleAlias: ['administrator', 'admin'] }, not: ['remove', 'disable', 'enable'] },
   calls: 'page, list:role_pick@pick, detail, submit, remove, update-status',
   list: { sort: 'sort' },

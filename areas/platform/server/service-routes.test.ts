@@ -58,13 +58,13 @@ describe('the search', () => {
     ])
     expect([await search('8', '鹏驰'), await search('9', '鹏驰'), await search('27', '鹏驰')]).toEqual([[], [], []])
   })
-  it('wants two characters, or every key would read every table', async () => {
+  it('requires two characters: shorter queries would scan every table', async () => {
     expect((await platform.ask('7', 'POST', '/api/blade-desk/search?q=a')).status).toBe(400)
   })
 })
 
 describe('the history of a record', () => {
-  it('is read and remarked on by those who may read the record, and a mention rings', async () => {
+  it('can be read and commented on by readers of the record; a mention notifies', async () => {
     const list = (who: string) =>
       platform.ask(who, 'GET', `/api/blade-desk/timeline/list?resource=sample-paper&id=${id}`)
     const remark = (who: string) =>
@@ -95,7 +95,7 @@ describe('a masked value', () => {
     platform.ask(who, 'POST', '/api/blade-system/data-scope/red-list/reveal', {
       body: { resource: 'sample-paper', id, fieldKey: 'phone', reason: '核对驾驶证信息确认', ...more },
     })
-  it('is shown once for a reason, so many times a day, and every look is kept', async () => {
+  it('is shown once for a reason, up to the daily limit, and every reveal is logged', async () => {
     for (const reason of ['看看', '看一看', '1234567', '字'.repeat(101)])
       expect([reason, (await reveal('7', { reason })).msg]).toEqual([reason, expect.stringContaining('8到100个字符')])
     expect((await reveal('7')).data).toEqual({ value: '13800001234' })

@@ -32,7 +32,7 @@ export const session = defineResource({
     roleIds: many(ref('角色 / Roles', 'S', 'role')),
     /** Ids of the refresh tokens that may still be used: one, or several when windows raced. */
     refreshIds: many(text('刷新令牌 / Refresh tokens', 'S', { max: 64, untold: true })),
-    /** The last rotated ones, 'id@epoch seconds': a second use within ten seconds is a race, later it is theft. */
+    /** Recently rotated tokens, 'id@epoch seconds': a second use within ten seconds is a race, later it is theft. */
     formerRefreshIds: many(text('已轮换令牌 / Rotated tokens', 'S', { max: 80, untold: true })),
     expireTime: datetime('到期 / Expires', 'SL'),
     lastTime: datetime('最近活动 / Last seen', 'SL'),
@@ -71,8 +71,8 @@ export const captcha = defineResource({
 })
 
 /**
- * A code by text waits for its phone: single use, five minutes, three wrong ones. In tenant 000000 like the pictures;
- * asked for by an unknown number it stands here all the same, so that nothing tells which numbers are known.
+ * SMS codes: single use, five minutes, three wrong attempts. Stored in tenant 000000; also stored for unknown
+ * numbers, so that nothing reveals which numbers exist.
  */
 export const phoneCode = defineResource({
   name: 'phone-code',

@@ -7,7 +7,8 @@ import { holdOf, holdStates } from './holds.ts'
 import { openBlocks } from './ledger.ts'
 
 export interface HoldState {
-  /** 0 unknown key, 1 frozen, 2 occupied, 3 released. */ state: number
+  /** 0 unknown key, 1 frozen, 2 occupied, 3 released. */
+  state: number
   blocks: { blockKind: number; reason: string }[]
   expired: boolean
   ok: boolean

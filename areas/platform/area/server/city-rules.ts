@@ -15,8 +15,8 @@ export interface CityRules {
 }
 
 /**
- * What whoever orders or allots cars in a city should know of its plates, hailing and restrictions (10-platform 5.4);
- * cities that are no business area say nothing.
+ * What an order or allotment in a city must observe: plate restrictions, ride-hailing rules (10-platform 5.4). A city
+ * that is no business area has none.
  */
 export async function cityRules(tx: Tx, actor: Actor, codes: readonly string[]): Promise<CityRules[]> {
   if (codes.length === 0) return []

@@ -6,8 +6,8 @@ export const cityIsClosed =
   '该城市已关城，不再有新的产品线、订单与配车 / The city is closed: no new product line, order or allotment in it'
 
 /**
- * Of these cities the ones where the group stopped doing business (10-platform 5.4); a city that is no business area is
- * not bounded by one.
+ * Returns the cities of the list that are closed for business (10-platform 5.4). A city that is not a business area
+ * is never closed.
  */
 export async function closedCities(
   tx: Tx,

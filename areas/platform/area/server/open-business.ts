@@ -10,8 +10,8 @@ interface Counts {
 }
 
 /**
- * What still goes on in a city, in words: whoever closes it is told (10-platform 5.4). Beside each area of a page, by
- * its id.
+ * Open business of a city in words, shown before the city is closed (10-platform 5.4). One text per area id of a
+ * page.
  */
 export async function openBusiness(
   tx: Tx,

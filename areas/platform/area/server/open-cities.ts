@@ -3,7 +3,7 @@ import type { Tx } from '#packages/database/tx.ts'
 import { findRows } from '#packages/server/rows.ts'
 import { area } from '../area.ts'
 
-/** Cities where business of this kind is open (10-platform 12 `openCities`); every kind without one. */
+/** Cities open for this kind of business (10-platform 12 `openCities`); all open cities without a kind. */
 export async function openCities(tx: Tx, kind?: number): Promise<string[]> {
   const rows = await findRows(
     tx,

@@ -16,8 +16,8 @@ interface Rules {
 }
 
 /**
- * Plates, hailing and restrictions of the cities in which cars are ordered or allotted (10-platform 5.4). Says nothing
- * of a city that has no rules.
+ * Plate and ride-hailing rules of the cities in which cars are ordered or allotted (10-platform 5.4). Empty for a
+ * city without rules.
  */
 export function CityRules({ cityCodes }: { cityCodes: readonly string[] }) {
   const t = useT()
@@ -72,7 +72,7 @@ function saidOf(city: Rules, t: ReturnType<typeof useT>): [name: string, text: s
   ]
 }
 
-/** Behind the section of a form that holds the city. */
+/** Shown after the form section that holds the city. */
 export const CityRulesOfForm = ({ form }: FormSlot) => (
   <CityRules cityCodes={[String(Form.useWatch<unknown>('cityCode', { form, preserve: true }) ?? '')]} />
 )

@@ -13,7 +13,7 @@ const BASE = '/api/blade-system/area'
 const PAGE_SIZE = 500
 const REGION = 1
 
-/** Every area that the reader may see; a city whose region he may not see stands at the top. */
+/** Every area the reader may see; a city whose region is hidden from the reader becomes a root. */
 async function readTree(): Promise<TreeRow[]> {
   const rows: TreeRow[] = []
   for (let current = 1; ; current++) {
@@ -52,7 +52,7 @@ function ExportButton() {
       setBusy(false)
     }
   }
-  // A failure is said by the client.
+  // The client shows the error.
   return (
     <Button loading={isBusy} onClick={() => void save().catch(() => undefined)}>
       {t('导出 / Export')}

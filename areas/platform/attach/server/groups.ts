@@ -8,8 +8,8 @@ import { attach } from '../attach.ts'
 export type AttachRow = RowOf<typeof attach>
 
 /**
- * Eighteen digits, as every id that forms accept; drawn at random, not from the sequence: whoever could guess the
- * number of another person's group could save a record with it and read the files.
+ * Eighteen random digits, not drawn from the sequence: a guessable group number would let somebody save a record with
+ * another person's group and read its files.
  */
 export const newAttachBizId = (): string => String((randomBytes(8).readBigUInt64BE() >> 6n) + 100_000_000_000_000_000n)
 
@@ -17,9 +17,8 @@ export const rowsOfGroup = (tx: Tx, attachBizId: string): Promise<AttachRow[]> =
   findRows(tx, attach, sql`t.attach_biz_id = ${attachBizId}::bigint`, { orderBy: 't.sort nulls last, t.id' })
 
 /**
- * The group belongs to a record from now on: reading, adding and removing follow its rights (10-platform 5.6). Only a
- * group of one's own
- * can be bound, and only once; answers how many files were.
+ * Binds the group to a record: from now on reading, adding and removing follow the record's rights (10-platform 5.6).
+ * Only one's own unbound group can be bound. Returns the number of files.
  */
 export function bindAttach(
   tx: Tx,
@@ -35,10 +34,7 @@ export function bindAttach(
   )
 }
 
-/**
- * Copies the files of one group into another by reference to the same bytes; a file that is there already is not copied
- * again.
- */
+/** Copies the files of one group into another by reference to the same bytes; files already there are skipped. */
 export async function mergeAttach(tx: Tx, actor: Actor, from: string, to: string): Promise<number> {
   const present = await rowsOfGroup(tx, to)
   const known = new Set(present.map(fileKey))
@@ -77,7 +73,7 @@ export async function copyAttach(tx: Tx, actor: Actor, from: string): Promise<st
 }
 
 export const FILE_PATH = '/api/blade-resource/attach/file'
-/** The stored name is random: the address of a file cannot be guessed from another one's. */
+/** The stored name is random, so that no file address can be guessed from another. */
 export function named(
   extension: string,
   hasThumbnail: boolean,

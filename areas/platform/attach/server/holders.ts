@@ -9,8 +9,8 @@ type FindHolders = (tx: Tx, id: string) => Promise<readonly Owner[]>
 const found = new Map<string, FindHolders>()
 
 /**
- * Papers that are shown on another record's page: who may read that record reads them, though the list over all papers
- * is not his.
+ * Files shown on another record's page: whoever may read that record may read them, even without a right to the list
+ * of files.
  */
 export const holdFilesOf = (resource: Resource, find: FindHolders): void => void found.set(resource.name, find)
 

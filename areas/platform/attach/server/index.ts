@@ -5,7 +5,7 @@ import { attach } from '../attach.ts'
 import { linksOf, sensitiveGroups } from './sensitive.ts'
 
 export default implement(attach, {
-  /** The list of all files knows no other way to a sensitive paper either. */
+  /** The list of all files must not link to a sensitive file either. */
   async page(tx, actor, ids) {
     const sensitive = await sensitiveGroups(tx)
     const rows = await findRows(tx, attach, sql`t.id = any(${[...ids]}::bigint[])`)

@@ -15,9 +15,8 @@ interface Candidate {
 }
 
 /**
- * The record that holds the group. A group that no verb bound is looked for once in the records that have files and
- * then bound for good;
- * it counts only where somebody who uploaded to it also worked on that record, so that nobody takes a group over by
+ * The record that holds the group. A group that no verb bound is looked up once in the records with files, then bound
+ * for good. It counts only if an uploader of the group also edited that record, so that nobody takes over a group by
  * saving its number.
  */
 export async function ownerOf(tx: Tx, group: readonly AttachRow[]): Promise<Owner | undefined> {
@@ -35,9 +34,7 @@ export async function ownerOf(tx: Tx, group: readonly AttachRow[]): Promise<Owne
   return { resource: resourceNamed(found.resource), id: found.id }
 }
 
-/**
- * Whether any record or opinion names the group, proven or not: what somebody's record shows must not be cleared away.
- */
+/** Whether any record or opinion names the group, proven or not: referenced files must not be purged. */
 export const isNamed = async (tx: Tx, attachBizId: string): Promise<boolean> =>
   (await tx.rows(sql`${sql.join(legsOfRecords(tx, attachBizId), ' union all ')} limit 1`)).length > 0 ||
   (
@@ -56,7 +53,7 @@ async function search(tx: Tx, attachBizId: string, uploaders: readonly string[])
 }
 
 function legsOfRecords(tx: Tx, attachBizId: string): Sql[] {
-  // Extensions before their heads: their codes and scopes are those of the pages.
+  // Extensions before their heads: the pages check the extension's permissions and scopes.
   const withFiles = allResources()
     .filter(one => one.kind !== 'view' && one.name !== 'attach')
     .sort((a, b) => Number(Boolean(b.extends)) - Number(Boolean(a.extends)))
@@ -112,10 +109,7 @@ export async function requireReader(tx: Tx, actor: Actor, group: readonly Attach
   await requireReadable(tx, actor, owner)
 }
 
-/**
- * Whoever takes part in the record's approval reads the record (10-platform 4.2), and nobody decides well who cannot
- * see its papers.
- */
+/** Participants of the record's approval may read its files (10-platform 4.2): they decide on them. */
 async function requireReadable(tx: Tx, actor: Actor, { resource, id }: Owner): Promise<void> {
   if (isDecidedOn(resource) && (await takesPart(tx, resource, id, actor.userId))) return
   requireAny(actor, viewCodes(resource))
@@ -133,8 +127,8 @@ async function mayRead(tx: Tx, actor: Actor, owner: Owner): Promise<boolean> {
 }
 
 /**
- * To add, rename and remove: the right to edit the record; removing also needs a state in which its form may be saved,
- * or evidence of a finished record could vanish.
+ * Adding, renaming and removing need the right to edit the record. Removing also needs a state in which the form may
+ * be saved; otherwise evidence of a finished record could vanish.
  */
 export async function requireWriter(
   tx: Tx,
@@ -143,7 +137,7 @@ export async function requireWriter(
   what: 'add' | 'change',
 ): Promise<void> {
   if (!actor.rights || group.length === 0) return
-  // A form that is being filled in: no record to look for yet.
+  // The form is not saved yet: there is no record to look up.
   if (what === 'add' && isOwn(actor, group) && group.every(row => row.recordId === null)) return
   const owner = await ownerOf(tx, group)
   if (!owner) return requireCreator(actor, group)

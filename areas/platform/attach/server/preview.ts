@@ -25,13 +25,13 @@ export interface SheetPreview {
 }
 
 /**
- * The first sheet of a workbook, or a csv in whatever writing, as texts: a browser that opened the file itself would
- * run what is in it.
+ * The first sheet of a workbook, or a csv in any encoding, as text. Opening the file in the browser would run its
+ * content.
  */
 export async function previewSheet(tx: Tx, local: FileStore, row: AttachRow): Promise<SheetPreview> {
   if (row.extension !== 'xlsx' && row.extension !== 'csv')
     return refuse('noPreview', '该格式暂不支持预览，请下载查看 / This format cannot be previewed, please download it')
-  // Told before it is read: a film under the name of a list would lie in memory as a whole.
+  // Checked before reading: a large file of another kind would be loaded into memory as a whole.
   if ((row.attachSize ?? 0) > caps.maxBytes)
     return refuse('noPreview', '文件超过{mb}MB，请下载查看 / The file is larger than {mb} MB, please download it', {
       mb: caps.maxBytes / 1024 / 1024,

@@ -4,9 +4,9 @@ import { type FileStore, thumbnailKey } from '#packages/files/index.ts'
 import { storeNamed } from '#areas/platform/oss/server/stores.ts'
 import { isNamed } from './owner.ts'
 
-/** Asking every table for a group takes its time: so many a step, the rest in the next one. */
+/** Looking up a group queries every table with files: limit the number per step, the job continues with the rest. */
 const GROUPS = 100
-/** What the night's loop takes for a full step: it comes again. */
+/** Tells the nightly loop that the step was full and more remains. */
 const AGAIN = 5000
 
 interface Gone {
@@ -16,9 +16,9 @@ interface Gone {
 }
 
 /**
- * Groups that no record took within attach.purgeDays, and rows that were removed so long ago; the bytes go after the
- * commit, where no other row
- * has them (10-platform 5.6). Files outside any group stay: pictures in texts are known by their address only.
+ * Deletes groups without a record after attach.purgeDays, and rows removed that long ago; the bytes go after the
+ * commit if no other row uses them (10-platform 5.6). Files outside any group are kept: texts refer to them by
+ * address only.
  */
 export async function removeUnbound(tx: Tx, day: string, local: FileStore): Promise<number> {
   const groups = await tx.rows<{
@@ -28,7 +28,7 @@ export async function removeUnbound(tx: Tx, day: string, local: FileStore): Prom
   const unbound: string[] = []
   const named: string[] = []
   for (const { id } of groups) ((await isNamed(tx, id)) ? named : unbound).push(id)
-  // Marked, or the next night would ask every table for it again.
+  // Mark the group, otherwise every night would look it up again.
   if (named.length > 0)
     await tx.run(
       sql`update attach set resource = ${KEPT} where tenant_id = ${tx.tenantId} and attach_biz_id = any(${named}::bigint[]) and resource is null`,
@@ -39,7 +39,7 @@ export async function removeUnbound(tx: Tx, day: string, local: FileStore): Prom
   await removeBytes(tx, local, gone)
   return groups.length === GROUPS ? AGAIN : gone.length
 }
-/** A record names it, though nobody could prove that it belongs there: read by its creator only, kept for good. */
+/** A record names the group without proof that it belongs there: only its creator reads it, and it is kept. */
 const KEPT = '-'
 
 async function removeBytes(tx: Tx, local: FileStore, gone: readonly Gone[]): Promise<void> {

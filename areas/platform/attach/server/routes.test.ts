@@ -56,7 +56,7 @@ const record = async (who: string, attachBizId: string) =>
   ).data as { id: string; version: number }
 
 describe('the address of a sensitive paper', () => {
-  it('opens it for ten minutes, never bare and never another file, while other papers keep theirs', async () => {
+  it('expires after ten minutes, is refused without a token and for another file; addresses of ordinary files do not expire', async () => {
     const group = await newGroup()
     const paperOf = async (kind: string, name: string) =>
       (await put('7', `put-file-attach-biz-id?attachBizId=${group}&groupName=${encodeURIComponent(kind)}`, name, name))
@@ -205,7 +205,7 @@ describe('the small version of a picture', () => {
 })
 
 describe('a group of files', () => {
-  it("is its creator's until a record holds it, then every reader of the record sees it and nobody else", async () => {
+  it('is private to its creator until a record holds it, then visible to readers of that record only', async () => {
     const group = await newGroup()
     const { data } = await put('7', `put-file-attach-biz-id?attachBizId=${group}`)
     expect(data).toMatchObject({ originalName: '行驶证.txt', attachBizId: group, extension: 'txt' })
@@ -218,13 +218,13 @@ describe('a group of files', () => {
       (await platform.ask('9', 'GET', `/api/blade-resource/attach/get-file?id=${data.id}`)).status,
     ]).toEqual([404, 404])
   })
-  it('is not taken over by whoever saves its number into a record of his own', async () => {
+  it('cannot be taken over by saving its number into another record', async () => {
     const group = await newGroup()
     await put('7', `put-file-attach-biz-id?attachBizId=${group}`)
     await record('9', group)
     expect((await listOf('9', group)).status).toBe(404)
   })
-  it('is changed by those who may edit the record, and kept when the record is closed', async () => {
+  it('can be changed by those who may edit the record, and is kept when the record is closed', async () => {
     const group = await newGroup()
     const file = (await put('7', `put-file-attach-biz-id?attachBizId=${group}`)).data
     const { id } = await record('7', group)
@@ -299,7 +299,7 @@ describe('a file', () => {
       ).data.originalName,
     ).toBe('驾驶证.txt')
   })
-  it('shows a list in the browser, and says how large it is instead of reading one that is too large', async () => {
+  it('shows a list in the browser, and states the size instead of reading a file that is too large', async () => {
     const { data } = await put(
       '7',
       `put-file-attach-biz-id?attachBizId=${await newGroup()}`,

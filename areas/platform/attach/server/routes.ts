@@ -167,7 +167,8 @@ function changes(): Route[] {
       input: z.object({
         id: idText,
         originalName: optionalText(200),
-        /** Given empty: no kind any more. */ groupName: z.string().trim().max(32).nullish(),
+        /** Given empty: no kind any more. */
+        groupName: z.string().trim().max(32).nullish(),
         sort: z.coerce.number().int().min(0).max(10_000).optional(),
       }),
       handle: (context, input) =>
@@ -199,8 +200,8 @@ function changes(): Route[] {
 }
 
 /**
- * Without a group it is the list of the attachment page in the family (blade-dialect 4, 10), for whoever may open that
- * page; to others it is a call about a group.
+ * Without a group: the paged list of all files (blade-dialect 4, 10), for readers with the right to that page.
+ * Without the right the group is a required parameter.
  */
 async function everyFile(tx: Tx, { actor, rights, query }: HttpContext): Promise<Page> {
   if (!rights.codes.has('attach_view'))
@@ -217,7 +218,7 @@ async function list(tx: Tx, actor: Actor, attachBizId: string): Promise<Record<s
 const byId = async (tx: Tx, id: string): Promise<AttachRow> =>
   (await findRows(tx, attach, sql`t.id = ${id}::bigint`))[0] ?? notFound('attach', id)
 
-/** By its id a file outside any group is its uploader's: ids can be counted up, random names cannot. */
+/** A file outside any group is readable by id for its uploader only: ids can be enumerated, random names cannot. */
 async function readable(tx: Tx, actor: Actor, id: string): Promise<AttachRow> {
   const row = await byId(tx, id)
   await requireReader(tx, actor, row.attachBizId === null ? [row] : await rowsOfGroup(tx, row.attachBizId))
@@ -229,7 +230,7 @@ async function changeable(tx: Tx, actor: Actor, id: string): Promise<AttachRow> 
   return row
 }
 
-/** The extension stays what the content is. */
+/** Renaming keeps the extension. */
 function renamed(row: AttachRow, wanted: string): string {
   const clean = safeName(wanted)
   const stem = extensionOf(clean) === row.extension ? clean.slice(0, -(row.extension?.length ?? 0) - 1) : clean
@@ -237,7 +238,7 @@ function renamed(row: AttachRow, wanted: string): string {
   return safeName(row.extension ? `${stem}.${row.extension}` : stem)
 }
 
-/** The reader is proven first: whether a link is too old is told to nobody who may not open the file anyway. */
+/** Checks the reader first, so that nobody without the right learns whether the link has expired. */
 async function liveByName(tx: Tx, actor: Actor, name: string, token: string): Promise<AttachRow | undefined> {
   const [row] = await findRows(tx, attach, { name })
   if (!row) return undefined

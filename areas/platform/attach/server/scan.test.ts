@@ -87,7 +87,7 @@ const states = (id: string) =>
 const stored = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter(one => one.isFile()).length
 
-it('looks through a file before it is stored, byte for byte also where it is long, and says so on its row', async () => {
+it('scans a file byte for byte before storing it, and records the result on its row', async () => {
   const long = '合同附件'.repeat(300_000)
   const { data } = await put(long)
   expect([seen[0]!.toString() === long, await states(data.attachId)]).toEqual([true, { state: 1 }])
@@ -119,7 +119,7 @@ it.each<[string, Answers, string]>([
   expect([answer.status, answer.msg, await stored()]).toEqual([400, msg, before])
 })
 
-it('takes nothing for harmless while nobody listens there or nobody answers', async () => {
+it('refuses every file while the scanner is unreachable or silent', async () => {
   deploys({ host: '127.0.0.1', port: 1 })
   expect((await put('无人监听')).msg).toBe('文件安全扫描暂不可用，请稍后重试')
   deploys({ ...place(), timeoutMs: 200 })
@@ -131,7 +131,7 @@ it('takes nothing for harmless while nobody listens there or nobody answers', as
   silent.close()
 })
 
-it('looks at what was stored before there was a scanner when it comes again', async () => {
+it('scans a file uploaded before there was a scanner when it is uploaded again', async () => {
   deploys()
   const { data } = await put('先存后扫')
   expect([await states(data.attachId), seen]).toEqual([{ state: 0 }, []])
@@ -140,7 +140,7 @@ it('looks at what was stored before there was a scanner when it comes again', as
   expect([await states(again.attachId), seen.length]).toEqual([{ state: 1 }, 1])
 })
 
-it('is named by an address that cannot be mistaken', () => {
+it('accepts only an unambiguous scanner address', () => {
   expect([scannerPlace(undefined), scannerPlace('tcp://clamav'), scannerPlace('tcp://[::1]:3311')]).toEqual([
     undefined,
     { host: 'clamav', port: 3310 },

@@ -4,8 +4,8 @@ import { refuse } from '#kernel'
 import { deployment } from '#areas/platform/server/deployment.ts'
 
 /**
- * A virus scanner that speaks clamd's protocol (`SCAN_URL=tcp://host:3310`); its limits (StreamMaxLength) are the
- * installation's matter.
+ * Client of a virus scanner that speaks clamd's protocol (`SCAN_URL=tcp://host:3310`). The scanner's own limits
+ * (StreamMaxLength) are configured there.
  */
 export interface ScannerPlace {
   readonly host: string
@@ -22,13 +22,12 @@ export function scannerPlace(address: string | undefined): ScannerPlace | undefi
   return { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port) || 3310 }
 }
 
-/** It may think for so long about a film of 200 MB. */
+/** Timeout for a file of 200 MB. */
 const PATIENCE_MS = 60_000
 
 /**
- * The state that the content may be stored with (10-platform 5.6). An infected one is refused, and so is every one
- * while a scanner that the installation
- * asked for does not answer: what was not looked at must not pass for harmless.
+ * The scan state to store (10-platform 5.6). Refuses an infected file, and every file while a configured scanner does
+ * not answer: an unscanned file must not count as clean.
  */
 export async function scanned(open: () => Readable): Promise<typeof UNSCANNED | typeof CLEAN> {
   const place = deployment().scanner
@@ -51,15 +50,15 @@ export async function scanned(open: () => Readable): Promise<typeof UNSCANNED | 
 }
 
 /**
- * INSTREAM: pieces with their lengths before them, an empty one at the end, one line back (clamd(8)). A scanner that
- * has had enough answers and closes before all was sent.
+ * INSTREAM: chunks prefixed by their length, an empty chunk at the end, one line as the answer (clamd(8)). The
+ * scanner may close the connection before everything was sent.
  */
 async function verdict(place: ScannerPlace, open: () => Readable): Promise<string> {
   const socket = net.connect({ host: place.host, port: place.port, timeout: place.timeoutMs ?? PATIENCE_MS })
   const content = open()
   try {
     const answer = answerOf(socket)
-    // Told below, when the answer is awaited; until then a failure must not be nobody's.
+    // Handled below when the answer is awaited; this handler only prevents an unhandled rejection.
     answer.catch(() => undefined)
     await send(socket, 'zINSTREAM\0')
     for await (const piece of content as AsyncIterable<Buffer>) {
@@ -92,7 +91,7 @@ const answerOf = (socket: Socket): Promise<string> =>
     socket.on('close', () => fail(new Error('closed without an answer')))
   })
 
-/** Resolves when it has gone or when nothing more can go: why is what the answer tells. */
+/** Resolves when everything was sent or nothing more can be; the answer tells the reason. */
 const send = (socket: Socket, bytes: Buffer | string): Promise<void> =>
   new Promise(done => {
     if (socket.destroyed) return done()

@@ -4,7 +4,7 @@ import { paramValue } from '#areas/platform/param/server/param-value.ts'
 import { deployment } from '#areas/platform/server/deployment.ts'
 import type { AttachRow } from './groups.ts'
 
-/** So long an address of a sensitive paper opens it (10-platform 5.6): one that was passed on is worth nothing soon. */
+/** Lifetime of the address of a sensitive file (10-platform 5.6): a forwarded link expires soon. */
 const LIVES_MS = 600_000
 const placeOf = (row: AttachRow): string => `attach.link.${row.tenantId}.${row.name ?? ''}`
 
@@ -17,10 +17,7 @@ export const sensitiveGroups = async (tx: Tx): Promise<ReadonlySet<string>> =>
       .filter(Boolean),
   )
 
-/**
- * The addresses as they are answered: of a sensitive paper with the moment until which they are good, which nobody but
- * this installation can write.
- */
+/** The addresses in answers; of a sensitive file with a signed expiry. */
 export function linksOf(
   row: AttachRow,
   sensitive: ReadonlySet<string>,
@@ -44,7 +41,7 @@ function goodUntil(token: string, row: AttachRow): string {
   try {
     return deployment().secrets.decrypt(token, placeOf(row))
   } catch {
-    // Forged, cut or of another file: like one that was never good.
+    // A forged, truncated or foreign token is treated like an expired one.
     return ''
   }
 }

@@ -27,8 +27,8 @@ const pictures = new Set(['jpg', 'jpeg', 'png', 'gif', 'webp'])
 const TEXT_PICTURE_MB = 50
 
 /**
- * Keeps one uploaded file: extension, size and content are checked here whatever the browser said; the same bytes of a
- * tenant lie once in the store.
+ * Stores one uploaded file. Extension, size and content are checked here regardless of what the browser said;
+ * identical bytes of a tenant are stored once.
  */
 export async function keepUpload(store: FileStore, context: HttpContext, upload: Upload): Promise<AttachRow> {
   const { database, actor, kept: file } = context
@@ -47,7 +47,7 @@ export async function keepUpload(store: FileStore, context: HttpContext, upload:
     { name: 'upload check' },
   )
 
-  // Bytes that were found clean need no second look; those from before there was a scanner do.
+  // Bytes already scanned clean need no second scan; bytes stored before the scanner was configured do.
   const scanState = known?.scanState === CLEAN ? CLEAN : await scanned(() => file.open())
   const storeKey =
     known?.key ??

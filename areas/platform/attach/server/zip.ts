@@ -18,11 +18,11 @@ import { requireReader } from './owner.ts'
 
 /** More files than this, or more than attach.zipMaxMb, are packed in the background (10-platform 5.6, D9). */
 const AT_ONCE = 500
-/** Beyond it the format that every system opens has no room for lengths. */
+/** Above this the zip format needs extensions that some systems cannot open. */
 const MOST_BYTES = 4 * 1024 ** 3 - 64 * 1024 * 1024
 const MOST_FILES = 20_000
 
-/** The files at once, or the id of the job that packs them into My downloads. */
+/** Returns the zip, or the id of the job that packs it into My downloads. */
 export async function zipAnswer(
   tx: Tx,
   actor: Actor,
@@ -108,7 +108,7 @@ export function uniqueName(
   taken.add(name)
   return name
 }
-/** Opened when its turn comes: hundreds of open files would exhaust the process. */
+/** Opened when needed: hundreds of open files would exhaust file handles. */
 async function* bytesOf(store: FileStore, key: string): AsyncGenerator<Buffer> {
   yield* (await store.get(key)) as AsyncIterable<Buffer>
 }

@@ -102,7 +102,7 @@ function Content({ head }: { head: Head }) {
   )
 }
 
-/** What the browser shows by itself: from the bytes in its memory, since an address alone opens nothing. */
+/** Kinds the browser displays itself, from bytes in memory: an address alone opens nothing. */
 function Plain({ head }: { head: Head }) {
   const { data: file, isError } = useQuery({
     queryKey: ['preview', 'file', head.id],
@@ -124,8 +124,7 @@ function Plain({ head }: { head: Head }) {
   if (!url && !text) return <Skeleton active style={{ padding: 24 }} />
   if (text) return <pre className="preview-text kit-own">{text}</pre>
   if (PICTURES.has(head.extension)) return <img className="preview-picture" src={url} alt={head.originalName} />
-  // Without the browser's own bar: it names the file by its address in memory, and takes it away without the name of
-  // who looks.
+  // Without the browser's toolbar: its download would lose the watermark.
   if (head.extension === 'pdf')
     return <iframe className="preview-frame" src={`${url}#toolbar=0&navpanes=0&view=FitH`} title={head.originalName} />
   return head.extension === 'mp4' ? (

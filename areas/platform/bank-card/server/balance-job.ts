@@ -10,13 +10,13 @@ import { bankCard } from '../bank-card.ts'
 import { bankGateway } from './gateway.ts'
 
 type Card = RowOf<typeof bankCard>
-/** They may see balances; the cashier pays and need not know. */
+/** These roles may see balances; the cashier only pays. */
 const WHO = ['finance_manager', 'finance_director', 'treasury_manager']
 const label = '账户余额 / Account balances'
 
 /**
- * 10-platform 13, bank-balance: what each enabled account holds, from its bank. One silent bank keeps none of the
- * others back; all of them silent is a failed job.
+ * 10-platform 13, bank-balance: fetches the balance of each enabled account. One silent bank does not stop the
+ * others; if all are silent the job fails.
  */
 export const balanceJob: JobKind = {
   kind: 'bank-balance',
@@ -59,7 +59,7 @@ async function readBalance(tx: Tx, actor: Actor, id: string): Promise<boolean> {
   const wasLow = card.balance !== null && card.balanceFloor !== null && card.balance < card.balanceFloor
   await updateRow(tx, actor, bankCard, card, { balance, balanceTime: localDateTime(actor.clock.now()) })
   const isLow = card.balanceFloor !== null && balance < card.balanceFloor
-  // Once when it falls, then once a day while it stays low.
+  // Once when the balance falls below the limit, then once a day while it stays low.
   if (isLow)
     await notify(tx, actor, {
       bizTypeCode: 'bank_balance',

@@ -74,7 +74,7 @@ it('refuses limits that contradict each other, and amounts that are none', async
   expect((await change({ payLimitOnce: '500000.00', payLimitDay: '2000000.00' })).status).toBe(200)
 })
 
-it("the simulated bank goes by the account's own parameters: its opening balance, and silence", async () => {
+it("reads opening balance and outage of the simulated bank from the account's own parameters", async () => {
   await admin.puts(`${SYSTEM}/bank-card/update-status`, { ids: card.id, status: 1 })
   await runsJob(world, 'bank-balance')
   expect((await read()).balance).toBe('99000.00')
@@ -83,7 +83,7 @@ it("the simulated bank goes by the account's own parameters: its opening balance
   expect((await read()).balance).toBe('99000.00')
 })
 
-it('tells somebody who only picks an account neither what the bank is told nor what it holds', async () => {
+it('hides gateway parameters and balance from a reader who only picks an account', async () => {
   const [one] = await (await world.as('李晓雯')).gets<Record<string, unknown>[]>(
     `${SYSTEM}/bank-card/list-by-use-range`,
     { useRange: 1, companyId },

@@ -13,7 +13,10 @@ interface Form {
   fault(path: string, reason: Label): void
 }
 
-/** Only what this gateway asks is kept; secret parts encrypted, stars and nothing typed keep what is stored (D13). */
+/**
+ * Keeps only the parameters of this gateway; secrets are encrypted, and stars or empty input keep the stored value
+ * (D13).
+ */
 export function keepParameters(actor: Actor, { values, before, fault }: Form): void {
   if (values.gatewayConfig === undefined && values.gatewayCode === undefined) return
   const given = asObject(values.gatewayConfig ?? before?.gatewayConfig)
@@ -41,7 +44,7 @@ export function keepParameters(actor: Actor, { values, before, fault }: Form): v
 const asObject = (value: unknown): Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {}
 
-/** What the gateway of an account was told; secrets opened. */
+/** Gateway parameters of an account with decrypted secrets. */
 export function parametersOf(card: {
   tenantId: string
   gatewayCode: string | null

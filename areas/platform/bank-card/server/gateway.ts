@@ -4,7 +4,7 @@ import type { Tx } from '#packages/database/tx.ts'
 import { paramValue } from '#areas/platform/param/server/param-value.ts'
 import { parametersOf } from './gateway-config.ts'
 
-/** The mirror among the accounts of institutions is what statements and payments hold. */
+/** Statements and payments refer to the mirror among the accounts of institutions. */
 export interface BankAccount {
   readonly id: string
   readonly accountNo: string

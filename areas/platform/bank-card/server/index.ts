@@ -25,7 +25,7 @@ export default implement(bankCard, {
   schedules: balanceSchedules,
   async prepare(tx, actor, form) {
     const { values, before } = form
-    // The mirror is what contracts and bills hold: another number would change where their money goes.
+    // Contracts and bills refer to the mirror: changing the number would redirect their payments.
     if (before?.accountMechanismId)
       for (const name of fixed)
         if (values[name] !== undefined && values[name] !== before[name])
@@ -67,7 +67,7 @@ export default implement(bankCard, {
       after: (tx, actor, { row }) => publish(tx, actor, row.id),
     },
   },
-  /** Balances are for who may see them. */
+  /** Balances need their own permission. */
   async page(_tx, actor, ids) {
     if (!actor.rights || actor.rights.codes.has('bank_card_balance')) return new Map()
     return new Map(ids.map(id => [id, { balance: '', balanceTime: '' }]))
@@ -84,7 +84,7 @@ export default implement(bankCard, {
         cityCode: optionalText(12),
         contractType: optionalText(32),
       }),
-      // Everybody who signed in may choose one: what the bank is told and what it holds are not his.
+      // Every signed-in user may choose an account; gateway parameters and balance are not included.
       run: async (tx, actor, given) =>
         (
           await rowsOf(

@@ -12,7 +12,7 @@ export interface CardWish {
 }
 
 /**
- * Enabled own cards for a use, default first; what a card does not narrow fits everything (10-platform 5.5, 12
+ * Enabled own cards for a use, default first; a criterion a card leaves empty matches everything (10-platform 5.5, 12
  * `ownCards`).
  */
 export function ownCards(

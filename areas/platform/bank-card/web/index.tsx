@@ -47,8 +47,8 @@ function GatewaySection({ form }: FormSlot) {
 const company = bankCard.fields.companyId as Field
 
 /**
- * Banks refuse a payment whose name is not that of the account: another name than the registered one is possible (a
- * branch), and said (10-platform 5.5).
+ * Banks refuse payments whose account name is wrong. A name other than the registered one is possible (a branch), so
+ * it warns only (10-platform 5.5).
  */
 function NameWarning({ form }: FormSlot) {
   const t = useT()

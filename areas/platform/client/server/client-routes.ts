@@ -76,7 +76,7 @@ export function clientRoutes(ports: PlatformPorts): Route[] {
       handle: platform(async ({ actor }, given) => {
         await ports.database.transaction(PLATFORM, async tx => {
           const ids = neededIds(given.ids, 'ids')
-          // Without it nobody could sign in any more, not even to bring it back.
+          // Disabling it would lock everybody out.
           if (
             await tx.row(
               sql`select 1 from blade_client where tenant_id = ${PLATFORM} and id = any(${ids}::bigint[]) and client_id = ${PLATFORM} limit 1`,
@@ -91,7 +91,7 @@ export function clientRoutes(ports: PlatformPorts): Route[] {
   ]
 }
 
-/** Texts in the family; a note that is no object is kept as it was written. */
+/** Texts in the dialect; a remark that is not an object is kept as written. */
 const asTexts = ({ additionalInformation: more, autoapprove }: Input): Input => ({
   additionalInformation:
     typeof more !== 'object' || more === null ? '' : NOTE in more ? String(more[NOTE]) : JSON.stringify(more),

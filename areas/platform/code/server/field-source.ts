@@ -107,7 +107,7 @@ function optionsOf(kind: MadeKind, row: FieldRow, flags: string): Record<string,
   return Object.keys(options).length > 0 ? options : undefined
 }
 
-/** One field of the definition. Whatever a definition would refuse later is said here by its row. */
+/** Builds one field of the definition. Everything a definition would refuse later is reported here with its row. */
 export function fieldSource(row: FieldRow, faults: Fault[]): FieldSource | undefined {
   const say = (zh: string, en: string): undefined =>
     void faults.push({

@@ -19,7 +19,7 @@ export interface MadeFile {
 }
 
 /**
- * The skeletons of several settings, proven against every definition that stands: what would stop the server is refused
+ * The skeletons of several settings, checked against all existing definitions: what would stop the server is refused
  * here.
  */
 export async function generate(tx: Tx, ids: readonly string[]): Promise<MadeFile[]> {

@@ -297,7 +297,7 @@ describe('what the generator writes', () => {
     })
   })
 
-  it('says what the check of definitions would say, instead of a zip that stops the server', async () => {
+  it('reports what the definition check would refuse, instead of a zip that stops the server', async () => {
     const one = await model({ modelCode: 'contacts', modelName: '联系人' })
     await saveFields(one)
     const taken = await generated(await settings(one, { tableName: 'contacts' }))
@@ -354,7 +354,7 @@ describe('hostile names', () => {
     })
     expect([answer.status, answer.data.faults[0].path]).toEqual([400, field])
   })
-  it('refuses fields whose names are no names, all faults at once', async () => {
+  it('refuses invalid field names, reporting all faults at once', async () => {
     const modelId = await model({ modelCode: 'hostile' })
     const { status, data } = await saveFields(modelId, [
       { modelId, jdbcName: 'a"b', propertyName: 'x: evil(', propertyType: 'text' },
@@ -386,7 +386,7 @@ describe('hostile names', () => {
 })
 
 describe('data sources', () => {
-  it('tell names of tables and columns of the own database, with the labels that its definitions have', async () => {
+  it('list tables and columns of the own database with the labels of its definitions', async () => {
     const tables = await operator.gets(`${develop}/model/table-list`, { datasourceId: ownId })
     expect(tables).toContainEqual({ name: 'contacts', comment: 'contacts', entityName: 'contacts' })
     const info = await operator.gets(`${develop}/model/table-info`, { datasourceId: ownId, tableName: 'contacts' })
@@ -401,7 +401,7 @@ describe('data sources', () => {
     expect(info.fields.map((one: { jdbcName: string }) => one.jdbcName)).not.toContain('tenant_id')
     expect(JSON.stringify(info)).not.toContain('13800')
   })
-  it('read another database by a connection that may only read, with a password that is kept encrypted and never answered', async () => {
+  it('read another database over a read-only connection; its password is stored encrypted and never answered', async () => {
     const { hostname, port, username, password, pathname } = new URL(office.test.urls.read)
     const { id } = await operator.posts(`${develop}/datasource/submit`, {
       name: '外部库',
@@ -453,7 +453,7 @@ describe('data sources', () => {
       ).data.faults,
     ).toMatchObject([{ path: 'url' }])
   })
-  it('keep the own database as it is, and what a model stands on', async () => {
+  it('keep the own database unchanged, and models that are in use', async () => {
     expect((await operator.call('POST', `${develop}/datasource/submit`, { id: ownId, remark: 'x' })).msg).toBe(
       '内置的数据源不能修改',
     )
@@ -464,7 +464,7 @@ describe('data sources', () => {
 })
 
 describe('who may', () => {
-  it('is the super administrator of the installation alone, whatever a role was granted', async () => {
+  it('is allowed to the super administrator of the installation only, whatever a role was granted', async () => {
     await office.test.database.transaction('000000', async tx => {
       await tx.run(
         sql`insert into blade_role (id, tenant_id, create_time, role_name, role_alias, default_scope) values (4711, '000000', now(), '好奇', 'curious', 1)`,
@@ -494,7 +494,7 @@ describe('who may', () => {
       expect((await sitter.call('POST', `${develop}/code/gen-code`, { ids: '1' })).status).toBe(402)
     }
   })
-  it('copies settings and takes models away with their fields, not those in use', async () => {
+  it('copies settings; removes models with their fields, except those in use', async () => {
     const one = await model({ modelCode: 'visitor-copy', modelName: '复制' })
     await saveFields(one)
     const id = await settings(one)

@@ -13,7 +13,7 @@ import { generate, partsOf } from './gen-code.ts'
 import { isArea, isCallPath, isPackage, isTable, isWebPath, serviceOf } from './resource-source.ts'
 
 const MOST = 50
-/** Which front end the client of the family means; there is one here, and the files are the same for all. */
+/** Front-end type chosen by clients of the dialect; all values produce the same files here. */
 const system = optionalText(32).refine(
   given => /^[a-z0-9-]*$/i.test(given),
   '只能是字母、数字和横线 / Letters, digits and hyphens only',
@@ -21,8 +21,7 @@ const system = optionalText(32).refine(
 
 export default implement(code, {
   prepare(_tx, _actor, { values, fault }) {
-    // These become folders and identifiers: '../' or a quote in one of them would write somewhere else, or something
-    // else.
+    // These values become folders and identifiers: '../' or a quote could write elsewhere or inject code.
     const rules = [
       ['area', isArea, '只能是小写字母、数字和横线 / Small letters, digits and hyphens only'],
       [

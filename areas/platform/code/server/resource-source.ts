@@ -101,7 +101,7 @@ export function makeResource(
   }
 }
 
-/** By the model's code; for models named after their table, the table without its prefix. */
+/** Named by the model's code; for models named after their table, by the table without its prefix. */
 function resourceName(row: RowOf<typeof code>, model: RowOf<typeof dataModel>): string {
   if (isResourceName(model.modelCode)) return model.modelCode
   const table = (row.tableName || model.modelTable).toLowerCase()

@@ -1,6 +1,6 @@
 /**
- * A piece of source that stands for a value: one tree is printed as the file and built as the definition that is
- * checked, so that the two cannot differ.
+ * Source code that stands for a value: one tree is both printed as the file and built as the definition to check, so
+ * that the two cannot differ.
  */
 export type Source =
   | string
@@ -39,7 +39,7 @@ export class Spread {
   }
 }
 
-/** Names come from outside: whatever could end the string is written as an escape. */
+/** Names come from user input: characters that could end the string are escaped. */
 const quoted = (text: string): string =>
   `'${text.replace(/[\\']/g, '\\$&').replace(/[\u0000-\u001f\u2028\u2029]/g, letter => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)}'`
 const isPlain = (key: string): boolean => /^[A-Za-z_$][\w$]*$/.test(key)

@@ -9,11 +9,11 @@ import { dataChange, dataChangeItem } from '../data-change.ts'
 
 const UNDO_DAYS = 7
 
-/** Undo (10-platform 5.9): within seven days, rows that nobody touched since; not once the former owner is gone. */
+/** Undo (10-platform 5.9): within seven days, for rows not changed since, unless the former owner has left. */
 export default implement(dataChange, {
   actions: {
-    // The decision and the move are one: what the area refuses keeps its row, what the receiver's state refuses keeps
-    // the task open.
+    // Decision and move share a transaction: a row the area refuses stays, and a disabled receiver keeps the task
+    // open.
     approve: { run: (tx, actor, { row }) => moveAsked(tx, actor, handoverFlow(), row) },
     undo: {
       async guard(tx, actor, { row }) {
@@ -50,7 +50,7 @@ export default implement(dataChange, {
             )
             taken++
           } catch (error) {
-            // What somebody changed since stays with its new owner; the count says so.
+            // Rows changed since stay with the new owner; the count reports them.
             if (!(error instanceof Refused)) throw error
           }
         }

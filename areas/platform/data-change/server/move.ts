@@ -45,13 +45,13 @@ interface Receiver {
   readonly deptId: string
   readonly cities: readonly string[]
 }
-/** So many rows hold their locks at once; a busy salesman's thousands of bills are moved in several transactions. */
+/** Rows locked per transaction; thousands of bills are moved in several transactions. */
 const AT_ONCE = 100
 const MOST = 5000
 
 /**
- * PUT update-by-ids: every row under its lock with its area's own reason against it; one line in the log, one message
- * to the receiver.
+ * PUT update-by-ids: locks every row and applies the area's refusal rule; writes one log line and one message to the
+ * receiver.
  */
 export async function moveWork(ports: MovePorts, actor: Actor, move: Move): Promise<Moved> {
   if (move.fromUserId === move.toUserId)
@@ -77,7 +77,7 @@ export async function moveWork(ports: MovePorts, actor: Actor, move: Move): Prom
       const one = await moveChunk(tx, actor, ports.flow, type, chunk, move, receiver)
       const count = items.length + one.items.length
       if (count === 0) return { ...one, log }
-      // The log grows with the rows, so that a handover that dies half-way can be taken back as far as it came.
+      // The log grows with the rows, so that an interrupted handover can be undone.
       const row = log
         ? await updateRow(tx, actor, dataChange, log.id, { count, refused: refused.length + one.refused.length })
         : await insertRow(tx, actor, dataChange, {
@@ -117,7 +117,7 @@ export async function moveWork(ports: MovePorts, actor: Actor, move: Move): Prom
   return { done: items.length, refused, batchNo: log?.batchNo ?? '' }
 }
 
-/** So many at once while somebody decides: they move in the one transaction of his decision. */
+/** Limit for a handover with approval: all rows move in the transaction of the decision. */
 const MOST_TO_DECIDE = 1000
 
 async function askForMove(tx: Tx, actor: Actor, move: Move, ids: readonly string[], typeName: string): Promise<Moved> {
@@ -137,7 +137,7 @@ async function askForMove(tx: Tx, actor: Actor, move: Move, ids: readonly string
     status: ASKED,
   })
   const { row: sent } = await act(tx, actor, dataChange, row.id, 'submit')
-  // Without a step to pass the engine approved it at once.
+  // Without an approval step the engine approves at once.
   return sent.status === DONE
     ? { done: sent.count ?? 0, refused: [], batchNo: row.batchNo ?? '' }
     : { done: 0, refused: [], batchNo: row.batchNo ?? '', isWaiting: true }
@@ -146,10 +146,7 @@ const bothWords = (label: Label): string => inBoth(textOf(label, 'zh'), textOf(l
 const ASKED = 103
 const DONE = 1
 
-/**
- * The head agreed: what may still move moves now, each row under its lock; what speaks against one by now keeps that
- * one where it is.
- */
+/** Approved: moves what may still move, each row under its lock; rows refused by now stay. */
 export async function moveAsked(
   tx: Tx,
   actor: Actor,
@@ -250,7 +247,7 @@ function wordsOf({ refusal }: Refused, actor: Actor): string {
   return textOf(label, actor.language)
 }
 
-/** Nobody decides his own application: then it goes to the receiver's head. */
+/** Nobody decides his own application: the task goes to the receiver's superior. */
 async function moveTask(
   tx: Tx,
   actor: Actor,
@@ -288,7 +285,7 @@ async function allIds(tx: Tx, type: HandoverType | undefined, move: Move): Promi
   return ids
 }
 
-/** Active, here, and allowed to do the work that he gets. */
+/** The receiver must be active and have the rights for the work. */
 async function receiverOf(
   ports: MovePorts,
   inside: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,

@@ -13,7 +13,7 @@ export interface OpenWork {
   readonly open: number
 }
 
-/** What a person is responsible for, kind by kind (10-platform 5.9 list-all); kinds without rows are left out. */
+/** Records owned by a person, by kind (10-platform 5.9 list-all); kinds without rows are left out. */
 export async function openWork(tx: Tx, userId: string, language: Language = 'zh'): Promise<OpenWork[]> {
   const owned = (await countOwned(tx, userId)).map(
     ({ type: { resource }, total, open }): OpenWork => ({

@@ -42,7 +42,7 @@ const moving = z.object({
   reason: z.string('请填写原因 / Give the reason').trim().min(2, '请填写原因 / Give the reason').max(200),
 })
 
-/** Handing over what a leaver was responsible for (10-platform 5.9). One's own records anybody may hand over. */
+/** Handing over the records of a leaver (10-platform 5.9). Everybody may hand over his own records. */
 export function dataChangeRoutes(ports: PlatformPorts): Route[] {
   installHandoverFlow(ports.flow)
   return [
@@ -69,8 +69,7 @@ export function dataChangeRoutes(ports: PlatformPorts): Route[] {
             : recordsPage(tx, context.actor, { ...given, openOnly: isYes(given.openOnly, true) })
         }),
     }),
-    // The message about a handover opens it: whoever gave or got the work reads what went over, without the page of
-    // everybody's.
+    // Giver and receiver may read the handover that their message links to, without the right to the list.
     route(`GET ${base}/log-detail`, {
       label: '交接详情 / A handover',
       permissions: ['signed in'],
@@ -174,7 +173,7 @@ const moneyText = (fen: unknown): string =>
     ? `${fen < 0n ? '-' : ''}${(fen < 0n ? -fen : fen) / 100n}.${String((fen < 0n ? -fen : fen) % 100n).padStart(2, '0')}`
     : String(fen)
 
-/** What stayed is told by its number or its name: nobody knows a record by its id. */
+/** Rows not transferred are named by number or name, not by id. */
 async function named(tx: Tx, actor: Actor, kind: string, fromUserId: string, outcome: Moved): Promise<Moved> {
   const type = handoverTypes().find(one => one.resource.name === kind)
   const ids = outcome.refused.map(one => one.id)

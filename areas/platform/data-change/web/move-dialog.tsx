@@ -25,7 +25,7 @@ interface Outcome {
   isWaiting?: true
 }
 
-/** To whom and why; afterwards what stayed, row by row with its reason. */
+/** Receiver and reason; afterwards the rows not transferred, each with its reason. */
 export function MoveDialog({ userId, type, typeName, count, what, titles, onClose, onDone }: Props) {
   const t = useT()
   const { message, modal } = App.useApp()

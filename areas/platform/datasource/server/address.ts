@@ -2,7 +2,7 @@ import { type Label } from '#kernel'
 import { deployment } from '#areas/platform/server/deployment.ts'
 
 export const POSTGRES = 'org.postgresql.Driver'
-/** Stands in the place of an address: the database of this product, which is read by its own report role. */
+/** Placeholder address of the product's own database, read by its report role. */
 export const OWN_ADDRESS = 'jdbc:postgresql:own'
 const DEFAULT_PORT = 5432
 
@@ -13,8 +13,8 @@ export interface Address {
 }
 
 /**
- * 'jdbc:postgresql://host:port/name' and nothing beside it: what a driver takes from a query (files, sockets, classes)
- * is not for a form.
+ * 'jdbc:postgresql://host:port/name' without a query: driver options (files, sockets, classes) must not come from a
+ * form.
  */
 export function readAddress(given: string): Address | undefined {
   const match =
@@ -27,8 +27,8 @@ export function readAddress(given: string): Address | undefined {
 }
 
 /**
- * The deployment's list decides: an address that somebody types could be the server's own loopback or a neighbour in
- * its private network (dialect 13.7).
+ * Checks the host against the deployment's allow list: an address could be the server's loopback or a private host
+ * (dialect 13.7).
  */
 export function addressFault(given: string): Label | undefined {
   const address = readAddress(given)

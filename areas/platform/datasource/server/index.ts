@@ -17,10 +17,10 @@ export default implement(datasource, {
     const place = { table: 'datasource', tenantId: actor.tenantId, code: values.name ?? before?.name ?? '' }
     const typed = values.password
     const isKept = !typed || keepsStoredSecret(typed)
-    // The place is named by the source: under a new name the old text would not open any more.
+    // The encryption is bound to the source's name: renaming would make the password unreadable.
     const isRenamed = before?.password && before.name !== place.code && isKept
     if (isRenamed) values.password = openSecret(before.password, 'password', { ...place, code: before.name })
-    // Another server must not be given the password of this one.
+    // The stored password must not be sent to another server.
     if (before?.password && isKept && (values.url ?? before.url) !== before.url)
       fault('password', '连接地址改变后请重新输入密码 / Give the password again for the new address')
     keepSecret(values as Record<string, unknown>, 'password', { ...place, stored: before?.password })

@@ -17,7 +17,7 @@ import { datasource } from '../datasource.ts'
 import { addressFault, OWN_ADDRESS, readAddress } from './address.ts'
 
 export type SourceRow = RowOf<typeof datasource>
-/** Tables of the engine and of approvals are nobody's resource. */
+/** Tables of the engine and of approvals are no resources. */
 const isOffered = ({ name }: CatalogTable): boolean => !/^(flow_|job|outbox|pgboss|schema_)/.test(name)
 
 export const sourceRow = async (tx: Tx, id: string): Promise<SourceRow> =>
@@ -28,11 +28,11 @@ export const tablesIn = async (database: Database, source: SourceRow): Promise<C
 export const columnsIn = (database: Database, source: SourceRow, table: string): Promise<CatalogColumn[]> =>
   asking(database, source, ask => catalogColumns(ask, table))
 
-/** The own database answers by its report role, which may read; another one by a connection that may only read. */
+/** The own database is read by its report role, other ones over a read-only connection. */
 async function asking<T>(database: Database, source: SourceRow, work: (ask: Asks) => Promise<T>): Promise<T> {
   if (source.url === OWN_ADDRESS)
     return database.report(PLATFORM, tx => work(statement => tx.rows(statement)), { retries: 0, name: 'catalog' })
-  // Checked again: the list may have become shorter since the row was saved.
+  // Checked again: the allow list may have changed since the row was saved.
   const fault = addressFault(source.url)
   if (fault) refuse('datasourceHost', fault)
   const address = readAddress(source.url)!
@@ -44,7 +44,7 @@ async function asking<T>(database: Database, source: SourceRow, work: (ask: Asks
   try {
     return await withForeign({ ...address, user: source.username ?? '', password }, work)
   } catch (error) {
-    // What the other server said stays here: addresses and user names are nobody's business but the log's.
+    // Errors of the other server go to the log only: they contain addresses and user names.
     const { code = '' } = error as { code?: string }
     return refuse(
       'datasourceClosed',

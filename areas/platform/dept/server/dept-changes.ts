@@ -56,7 +56,7 @@ function descends(rows: readonly DeptRow[], from: string, id: string): boolean {
   return false
 }
 
-/** Of the whole tree in one statement: a move changes everything below it. */
+/** Recomputes the whole tree in one statement: a move changes all descendants. */
 export async function recomputeAncestors(tx: Tx): Promise<void> {
   await tx.run(sql`
     with recursive tree as (
@@ -70,10 +70,7 @@ export async function recomputeAncestors(tx: Tx): Promise<void> {
     refuse('tooDeep', '部门最多{n}级 / At most {n} levels of departments', { n: MAX_LEVELS })
 }
 
-/**
- * Disabled departments below one that is disabled stay as they are; below one that is removed they would hang in the
- * air.
- */
+/** Disabled children may stay below a disabled department; below a removed one they would lose their parent. */
 async function requireEmpty(tx: Tx, ids: readonly string[], how: 'disable' | 'remove'): Promise<void> {
   const row = await tx.row<{ children: number; users: number }>(sql`
     select (select count(*)::int from blade_dept where tenant_id = ${tx.tenantId} and is_deleted = 0 and (status = 1 or ${how === 'remove'}) and parent_id = any(${[...ids]}::bigint[]) and not (id = any(${[...ids]}::bigint[]))) as children,

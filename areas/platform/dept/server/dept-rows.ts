@@ -47,7 +47,7 @@ export const deptRows = (tx: Tx): Promise<DeptRow[]> =>
     from blade_dept d left join blade_user u on u.id = d.leader_id and u.tenant_id = d.tenant_id
    where d.tenant_id = ${tx.tenantId} and d.is_deleted = 0 order by d.sort nulls last, d.id`)
 
-/** With the company, cities and region that hold for each, its own or those of a department above. */
+/** With the effective company, cities and region, own or inherited. */
 async function placedRows(tx: Tx, actor: Actor): Promise<PlacedDept[]> {
   const rows = await deptRows(tx)
   const places = await placesOf(tx, actor, rows)

@@ -23,10 +23,7 @@ export const pathOf = (text: string): string =>
     .filter(Boolean)
     .join('/')
 
-/**
- * Every name by which a department may be called: its path from the top, without the top too, its code, and its name
- * where only one has it.
- */
+/** All names of a department: path from the top, path without the top, code, and its plain name if unique. */
 async function bookOf(tx: Tx): Promise<Map<string, string[]>> {
   const nodes = await tx.rows<Node>(
     sql`select id, parent_id as "parentId", dept_name as name, full_name as "fullName", dept_code as code from blade_dept where tenant_id = ${tx.tenantId} and is_deleted = 0`,
@@ -56,15 +53,12 @@ export async function namedDepts(tx: Tx, names: readonly string[]): Promise<Map<
   )
 }
 
-/**
- * Departments that earlier rows of the file make, while it is checked: by each name under which a later row may stand
- * below it, all its names.
- */
+/** Departments created by earlier rows of the file during the check, by every name a later row may use. */
 const promised = new WeakMap<Tx, Map<string, readonly string[]>>()
 
 const aboveOf = (form: Form<Dept>): string => pathOf(String(form.body['above'] ?? ''))
 
-/** Where the department above stands already, its id is the row's; else it must come earlier in the file. */
+/** An existing parent is stored as id; otherwise the parent must come earlier in the file. */
 export async function prepareDept(tx: Tx, _actor: Actor, form: Form<Dept>): Promise<void> {
   if (!form.before && !form.values.fullName && form.values.deptName) form.values.fullName = form.values.deptName
   if (!('above' in form.body)) return
@@ -103,7 +97,7 @@ export async function checkDeptRow(tx: Tx, _actor: Actor, form: Form<Dept>, know
   }
   const path = pathOf(`${above}/${values.deptName ?? ''}`)
   if (promises.has(path)) fault('deptName', '与前面的行重复 / The same as an earlier row')
-  // Whoever stands below a row that is refused has nothing to stand below.
+  // A row below a refused row is refused.
   if (known.length > 0 || before) return
   const parents = values.parentId
     ? [...(await bookOf(tx))].filter(([, ids]) => ids.length === 1 && ids[0] === values.parentId).map(([name]) => name)
@@ -122,7 +116,7 @@ async function standsBelow(tx: Tx, id: string, top: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** New departments stand; now each below the one that its row names, which may be one of them. */
+/** All new departments exist; now set their parents, which may be new too. */
 export async function placeImported(
   tx: Tx,
   _actor: Actor,

@@ -53,7 +53,7 @@ export function partnerRoutes(
           if (actor.rights && !actor.rights.codes.has(needed)) refuse('permission', '没有访问权限 / No permission')
           if (body.id) await requireOurs(tx, [String(body.id)])
           const rows = await deptRows(tx)
-          // Partners stand below the group's own node of partners, never among its departments.
+          // Partner departments stand below the partner node, never among the group's departments.
           const home = rows
             .filter(row => row.deptCategory === PARTNER)
             .find(row => rows.find(one => one.id === row.parentId)?.deptCategory !== PARTNER)?.id

@@ -11,7 +11,7 @@ interface Node {
   readonly areaId: string | null
 }
 type Names = Record<string, unknown>
-/** What holds for a department, with its words; '' where nobody above says it either. */
+/** An effective value with its label; '' if no ancestor has one. */
 export interface Place {
   readonly effectiveCompanyId: string
   readonly effectiveCompanyName: string

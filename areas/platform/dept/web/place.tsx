@@ -10,7 +10,7 @@ import { isAbsent, type Row } from '#packages/web/kit/model/world.ts'
 
 const effective = (name: string): string => `effective${name[0]!.toUpperCase()}${name.slice(1)}`
 
-/** What a department leaves empty holds for it from above (10-platform 5.1): shown, and said to be so. */
+/** Shows the inherited value of an empty field and marks it as inherited (10-platform 5.1). */
 export function PlaceCell(props: CellProps) {
   const t = useT()
   const word = String(props.row[twinOf(effective(props.name))] ?? '')

@@ -41,7 +41,7 @@ interface Props {
   isFolded?: boolean
 }
 
-/** Counts and states of a tree leave their room to the columns at its end, which 1366 pixels would hide. */
+/** Counts and states of a tree are narrow, so that the action columns stay visible at 1366 pixels. */
 const narrow: Readonly<Record<string, number>> = { sort: 64, status: 84 }
 
 /** A small tree of records in one piece: departments, roles (10-platform 6: platform lists that are unpaged trees). */
@@ -94,7 +94,7 @@ export function TreePage({
       ),
     }
   })
-  // Whoever only reads has no use for an empty column.
+  // Hide the action column for readers without rights.
   const mayAct =
     rowTools !== undefined ||
     mayMake ||
@@ -191,7 +191,7 @@ export function TreePage({
 
 const flat = (rows: readonly TreeRow[]): TreeRow[] => rows.flatMap(row => [row, ...flat(row.children ?? [])])
 
-/** What fits, with everything above it. */
+/** Matches with their ancestors. */
 function narrowed(rows: readonly TreeRow[], keyword: string, names: readonly string[]): TreeRow[] {
   const wanted = keyword.trim().toLowerCase()
   return rows.flatMap(row => {

@@ -45,7 +45,7 @@ export async function saveEntry(
     })
   const dictKey = before?.isSystem ? before.dictKey : parentId ? given(body, 'dictKey') || before?.dictKey || '' : '-1'
   await requireFree(tx, kind, { id, parentId, code, dictKey })
-  // One that other clients brought before may stay as it is: it is shown as a plain word.
+  // An unknown colour written by another client may stay; it is shown as plain text.
   const color = given(body, 'color')
   if (color !== '' && color !== (before?.color ?? '') && !isTone(color))
     invalid({ color: `颜色为以下之一：${TONES.join('、')} / The colour is one of ${TONES.join(', ')}` })
@@ -65,7 +65,7 @@ export async function saveEntry(
     undefined,
     happening,
   )
-  // A code that is renamed takes its entries along.
+  // Renaming a code renames its entries.
   if (before && !parentId && before.code !== code)
     await tx.run(
       sql`update ${sql.name(resource.table)} set code = ${code} where tenant_id = ${tx.tenantId} and code = ${before.code} and is_deleted = 0`,
@@ -135,7 +135,7 @@ export async function removeEntries(
   for (const id of [...ids].sort()) {
     const row = await lockRow(tx, actor, resource, id)
     if (row.isSystem) refuse('dictBuiltIn', '内置字典不能删除，请封存 / Built-in entries cannot be removed, seal them')
-    // A dictionary chosen with all its entries goes as a whole.
+    // A dictionary selected together with its entries is removed as a whole.
     const left = (await findRows(tx, resource, { parentId: id })).filter(child => !ids.includes(child.id))
     if (left.length > 0) refuse('hasChildren', '请先删除子节点 / Remove what is below it first')
     if (row.parentId !== null) await refuseUsed(tx, database, kind, row.code, row.dictKey)

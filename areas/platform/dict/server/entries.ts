@@ -83,7 +83,7 @@ export function enumRows(enumeration: Enumeration): DictRow[] {
   }))
 }
 
-/** Child rows of a code, sealed ones only on demand. */
+/** Child rows of a code; sealed ones only on request. */
 export async function entriesOf(
   database: Database,
   kind: Kind,
@@ -97,7 +97,7 @@ export async function entriesOf(
     stored.length === 0
       ? []
       : await dictRows(database, kind, tenantId, sql`code = any(${stored}::text[]) and dict_key <> '-1'`)
-  // Forms ask under one address for a code of either kind: what the system does not know is the tenant's own.
+  // Forms ask one address for both kinds: a code the system does not know is looked up in the tenant's own.
   const others = kind === 'dict' ? stored.filter(code => !rows.some(row => row.code === code)) : []
   if (others.length > 0)
     rows.push(
@@ -120,10 +120,7 @@ export async function entriesOf(
   )
 }
 
-/**
- * Messages of the kind 'mention:<resource>' open that record's page: the pages are known to the definitions, nobody
- * keeps them by hand.
- */
+/** Messages of kind 'mention:<resource>' open the record's page, taken from the definitions. */
 export const mentionOf = (resource: string): string => `mention:${resource}`
 const withPages = (): Resource[] =>
   allResources().filter(one => one.page !== undefined && one.kind === 'record' && one.dialect !== 'framework')
@@ -152,10 +149,7 @@ const mentionPaths = (): DictRow[] =>
     ]
   })
 
-/**
- * What a process tells opens the record it is about, not a list to search it in (10-platform 13); the detail page shows
- * what may be decided.
- */
+/** A process message opens its record (10-platform 13). */
 const flowKinds: Readonly<Record<string, readonly [string, string]>> = {
   flow_todo: ['待办', 'To do'],
   flow_remind: ['催办', 'Reminder'],

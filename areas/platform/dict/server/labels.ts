@@ -19,17 +19,14 @@ interface RegionWords {
   name: string
   english: string | null
 }
-/**
- * `bare`: by the name without 'city' or 'district'. A file of 20,000 rows asks 40,000 times: walking all regions for
- * each cost more than the rest of its check.
- */
+/** `bare`: names without 'city' or 'district'. Indexed: an import of 20,000 rows asks 40,000 times. */
 interface Regions {
   readonly names: ReadonlyMap<string, RegionWords>
   readonly exact: ReadonlyMap<string, readonly string[]>
   readonly bare: ReadonlyMap<string, readonly string[]>
 }
 
-/** Another replica's change is heard at once; a missed notification costs five seconds (10-platform D5). */
+/** Changes of other replicas arrive by notification; a missed one costs five seconds (10-platform D5). */
 const FRESH_MS = 5_000
 
 /**
@@ -85,7 +82,7 @@ export class Labels implements LabelPort {
     const plain = name.replace(/[省市区县]$/, '')
     const { exact, bare } = await this.#regionNames()
     const hits = [...new Set([...(exact.get(name) ?? []), ...(bare.get(plain) ?? [])])]
-    // A city and the province or district of the same name: the city is meant.
+    // If a city shares its name with a province or district, the city wins.
     const cities = hits.filter(code => code.length === 4)
     return cities.length ? cities : hits
   }

@@ -64,7 +64,7 @@ const dictionary = async (who: string, kind: string, code: string, headers = {})
   >[]
 
 describe('dictionaries', () => {
-  it("children inherit the code of their root; sealed entries are offered no more; the caller's language decides the label", async () => {
+  it("children inherit the code of their root; sealed entries are not offered; labels follow the caller's language", async () => {
     const root = (
       await submit('7', 'dict-biz', {
         parentId: '0',
@@ -139,7 +139,7 @@ describe('dictionaries', () => {
       '字典项已被【用户】使用，请封存',
     )
   })
-  it("shows the program's own enumerations as dictionaries that nobody edits", async () => {
+  it("shows the program's enumerations as read-only dictionaries", async () => {
     expect(await dictionary('8', 'dict', 'post_category')).toMatchObject([
       { dictKey: '1', dictValue: '高层', isSystem: 1 },
       {},
@@ -175,7 +175,7 @@ describe('regions', () => {
       plateCode: '粤B',
     })
   })
-  it('are changed by the platform only, under a code that begins with the one above', async () => {
+  it("are changed by the platform only, under a code that begins with the parent's code", async () => {
     const add = (who: string, body: object) => platform.ask(who, 'POST', `${system}/region/submit`, { body })
     expect((await add('7', { code: '440305', parentCode: '4403', name: '南山区', regionLevel: 3 })).status).toBe(402)
     expect((await add('1', { code: '440105', parentCode: '4403', name: '海珠区', regionLevel: 3 })).msg).toContain(
@@ -193,7 +193,7 @@ describe('regions', () => {
 })
 
 describe('parameters', () => {
-  it('of a number take numbers only, and secrets come back as stars', async () => {
+  it('of type number accept numbers only, and secrets are answered as stars', async () => {
     const save = (body: object) => platform.ask('7', 'POST', `${system}/param/submit`, { body })
     expect((await save({ id: '601', paramValue: 'many' })).msg).toBe('请填写数字')
     expect((await save({ id: '601', paramValue: '7' })).status).toBe(200)

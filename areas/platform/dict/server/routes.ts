@@ -206,7 +206,7 @@ const columns = {
   isSystem: 'number',
   remark: 'text',
 } as const
-/** What a person types is looked for in both languages; every other condition is about the column that it names. */
+/** The text filter matches both languages; other filters match their column only. */
 function fitting(
   rows: readonly DictRow[],
   { query: { dictValue: _, ...query } }: HttpContext,

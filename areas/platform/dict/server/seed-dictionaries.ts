@@ -3,7 +3,7 @@ import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { DictionarySeed } from '#areas/dictionaries.ts'
 
-/** Adds codes and entries that are missing; what someone changed or sealed stays as it is. */
+/** Adds missing codes and entries; changed or sealed ones are kept. */
 export async function seedDictionaries(
   tx: Tx,
   actor: Actor,

@@ -21,12 +21,12 @@ export function useRights(kind: Kind) {
     mayRemove: isOwn && codes.has(`${head}_delete`),
   }
 }
-/** Entries of the program are versions of nothing. */
+/** Enumeration entries have no versions. */
 export const isFixed = (entry: Entry): boolean => entry.version === -1
 
 /** A dictionary has three levels: its entries, and one below each (10-platform 5.4). */
 export const DEEPEST = 1
-/** Otherwise the English label would come as the value, and be saved as the Chinese one. */
+/** Without this header the English label would be returned as value and saved as the Chinese one. */
 export const bothLanguages = { 'Accept-Language': 'zh-CN' }
 
 export function useRemove(kind: Kind) {

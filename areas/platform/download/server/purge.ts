@@ -11,10 +11,7 @@ const FINISHED = [jobState.done, jobState.failed, jobState.cancelled]
 const AT_ONCE = 5000
 const DAY_MS = 86_400_000
 
-/**
- * What lives for a term only, out of the way every night: by parameters of days, so that a tenant may keep longer
- * (10-platform 5.4, 13).
- */
+/** Nightly purge of expired rows, by parameters of days (10-platform 5.4, 13). */
 export const purgeJob = (store: FileStore): JobKind => ({
   kind: 'purge',
   label: '过期数据清理 / Purge expired data',
@@ -86,7 +83,7 @@ const sweeps: Record<string, Sweep> = {
     ),
   files: older('download.keepDays', removeFiles),
   attachments: older('attach.purgeDays', removeUnbound),
-  // By the clock of the disk: a file of an export grows for minutes, of an upload for hours at most.
+  // By file modification time: an export grows for minutes, an upload for hours at most.
   unfinished: (_tx, _actor, store) => store.removeUnfinished(new Date(Date.now() - DAY_MS)),
   imports: older('import.keepDays', async (tx, day) => {
     const ids = (
@@ -107,7 +104,7 @@ const sweeps: Record<string, Sweep> = {
   ),
 }
 
-/** The row goes with the commit, the bytes after it: a row without bytes would be a download that fails. */
+/** Delete the row in the commit, the bytes after it: a row without bytes would be a failing download. */
 async function removeFiles(tx: Tx, day: string, store: FileStore): Promise<number> {
   const rows = await tx.rows<{ id: string; key: string }>(
     sql`delete from job_file where tenant_id = ${tx.tenantId} and id = any(array(select id from job_file where tenant_id = ${tx.tenantId} and create_time < ${day}::timestamptz limit ${AT_ONCE})) returning id, store_key as key`,

@@ -80,7 +80,7 @@ const base = '/api/ratutech-common/download'
 const listOf = async (who: string, more = '') =>
   (await platform.ask(who, 'GET', `${base}/page?size=50${more}`)).data.records as Record<string, unknown>[]
 
-it('shows a person his own jobs with their progress and streams the file to him alone', async () => {
+it('shows a person his own jobs with progress and streams the file to him only', async () => {
   const id = await started('7')
   expect(await listOf('7')).toMatchObject([
     { id, status: 103, statusName: '排队中', progress: 0, kindName: '导出', resourceName: '通知公告', fileSize: -1 },
@@ -110,7 +110,7 @@ it('calls a job without a file by its title in the language of the reader', asyn
   expect((await listOf('8')).map(one => one['fileName'])).toEqual(['演示数据'])
   await runner.drain()
 })
-it('tells a filter that could not be read by the name of its column, in both languages', async () => {
+it('names the column of an invalid filter, in both languages', async () => {
   const id = await started('7')
   const faults = [
     {
@@ -133,7 +133,7 @@ it('tells a filter that could not be read by the name of its column, in both lan
   })
   await platform.ask('7', 'POST', `${base}/remove?ids=${id}`)
 })
-it('says why a job failed, lets it be tried again, and cancels what still waits', async () => {
+it('states why a job failed, allows a retry, and cancels a queued one', async () => {
   fails = true
   const id = await started('7')
   await runner.drain()

@@ -208,7 +208,7 @@ async function retry(tx: Tx, actor: Actor, id: string): Promise<{ id: string }> 
   return { id }
 }
 
-/** The running job notices at its next renewal of the lease and stops. */
+/** The running job notices when it renews its lease, and stops. */
 async function cancel(tx: Tx, actor: Actor, id: string): Promise<{ id: string }> {
   const row = await own(tx, actor, id)
   if (row.state !== jobState.queued && row.state !== jobState.running)

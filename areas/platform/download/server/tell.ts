@@ -4,7 +4,7 @@ import type { FailedJob, JobKind } from '#packages/jobs/jobs.ts'
 import { notify } from '#areas/platform/user-message/server/notify.ts'
 import { bothOf } from '#areas/platform/user-message/server/words.ts'
 
-/** Whoever asked for a file hears when it lies in My downloads (10-platform 13). */
+/** Notifies the requester when a file is ready in My downloads (10-platform 13). */
 export const telling = (kind: JobKind): JobKind => ({
   ...kind,
   async run(job) {
@@ -27,9 +27,7 @@ export const telling = (kind: JobKind): JobKind => ({
   },
 })
 
-/**
- * Whoever sent a large file in hears how many of its rows stand now, and how many were refused when they were written.
- */
+/** Notifies the uploader how many rows were imported and how many refused. */
 export const tellingImport = (kind: JobKind): JobKind => ({
   ...kind,
   async run(job) {
@@ -51,10 +49,7 @@ export const tellingImport = (kind: JobKind): JobKind => ({
   },
 })
 
-/**
- * Work of a person ends with word to him; what failed by a fault, or was the system's own, also with word to the
- * administrators: nobody else would look.
- */
+/** The requester is notified of every end; administrators also of faults and of system jobs. */
 export async function tellFailed(tx: Tx, system: Actor, job: FailedJob): Promise<void> {
   const title = bothOf(job.title)
   const told = { bizId: job.id, dedupeKey: job.id }

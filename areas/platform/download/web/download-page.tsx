@@ -22,9 +22,9 @@ const RUNNING = 102
 const DONE = 1
 const FAILED = 100
 const EXPIRED = 2
-/** Work of other kinds ends without one. */
+/** Jobs of other kinds produce no file. */
 const hasFile = (one: Download): boolean => one.status === DONE && one.fileSize >= 0
-/** While something is being made the list looks again. */
+/** Polling interval while a job is running. */
 const LOOK_AGAIN_MS = 2_000
 
 interface Download {

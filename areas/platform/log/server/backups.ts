@@ -16,10 +16,7 @@ export interface Backup {
   readonly reason?: string
 }
 
-/**
- * Into the general log of tenant 000000: told by a program beside the server (tools/backup.ts), on a connection of its
- * own with the rights of the server.
- */
+/** Written to the general log of tenant 000000 by tools/backup.ts, on its own connection with the server's rights. */
 export async function recordBackup(
   client: ClientBase,
   { start, end, ok, where, bytes, reason }: Backup,

@@ -2,12 +2,12 @@ import { allResources } from '#packages/server/registry.ts'
 
 const MOST = 4_000
 const DEEPEST = 6
-/** What opens a door, by the words that such names have: whoever reads logs must not be able to go through it. */
+/** Secrets by their usual names: readers of the log must not obtain them. */
 const SECRET = /pass|pwd|secret|token|ticket|captcha|credential|auth|sign|key|code$/i
 const COVER = '***'
 
 let masked: ReadonlySet<string> | undefined
-/** Every field that some definition masks, whichever resource the call was about: a name is not worth the risk. */
+/** Every field masked in any definition is covered, whichever resource the call was about. */
 const maskedNames = (): ReadonlySet<string> =>
   (masked ??= new Set(
     allResources().flatMap(one =>
@@ -18,8 +18,8 @@ const maskedNames = (): ReadonlySet<string> =>
   ))
 
 /**
- * What a call that failed was given (10-platform 5.8): secrets and masked fields covered, cut at 4 KB. Of calls that
- * went well the record history keeps before and after.
+ * Parameters of a failed call (10-platform 5.8): secrets and masked fields covered, cut at 4 KB. Successful writes
+ * are in the record history.
  */
 export function coveredParams(params: Readonly<Record<string, unknown>> | undefined): string {
   return params && Object.keys(params).length > 0 ? JSON.stringify(covered(params, 0, hides)).slice(0, MOST) : ''

@@ -11,22 +11,17 @@ import { createHash } from 'node:crypto'
 import { hostname, networkInterfaces } from 'node:os'
 
 const EVERY_MS = 2_000
-/**
- * More than this in two seconds is a flood: the rest is counted, not kept, so that logging never becomes the outage.
- */
+/** More rows than this in two seconds are counted, not stored, so that logging cannot become the outage. */
 const HELD_MAX = 2_000
 
-/**
- * Writes what calls left behind in batches, off their way. Reads that succeed are not kept: there would be a hundred
- * for every change.
- */
+/** Writes call logs in batches, outside the call. Successful reads are not logged: there are a hundred per change. */
 export class DatabaseJournal implements Journal {
   readonly #database: Database
   readonly #clock: Clock
   readonly #warn: (facts: object, message: string) => void
   #held: Trace[] = []
   #notes: Note[] = []
-  /** Whoever is refused a thousand times is told of once in a flush. */
+  /** Repeated refusals are logged once per flush. */
   #refused = new Set<string>()
   #dropped = 0
   #timer: NodeJS.Timeout | undefined

@@ -4,9 +4,8 @@ import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 
 /**
- * A fault that no call fails of: work went on by a way that nobody set up, and somebody should. It stands in the error
- * log with what it happened in, once per
- * `name` and message with the number of times.
+ * A fault that failed no call, e.g. a fallback was used. It is written to the error log, once per `name` and message
+ * with a count.
  */
 export async function keepFault(
   tx: Tx,

@@ -17,12 +17,12 @@ const ended = {
   ms: 287,
 }
 
-it('a note shows the counts of a job whatever they are called, and covers words that open a door', () => {
+it("a note shows a job's counts and covers words that look like secrets", () => {
   const note = jobNote({ ...ended, result: { keys: 12, captchas: 3, token: 'abc' } } as never)
   expect(JSON.parse(textOfNote(note!))).toEqual({ keys: 12, captchas: 3, token: '***', kind: 'purge' })
 })
 
-it('a job that was refused says so in a sentence of each language, never as the code has it', () => {
+it('a refused job is described in a sentence of each language, never as code', () => {
   expect(refused({ kind: 'NotFound', resource: 'import-batch', id: '7' })).toBe(
     inBoth('记录不存在或无权查看', 'The record does not exist or is not visible to you'),
   )

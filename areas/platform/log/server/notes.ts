@@ -10,10 +10,7 @@ import { coveredFacts } from './covered-params.ts'
 export type Subject = 'slow' | 'denied' | 'throttled' | 'file' | 'job' | 'server' | 'backup'
 export type Level = 'INFO' | 'WARN' | 'ERROR'
 
-/**
- * One row of the general log (10-platform 5.8): what is neither a call that changed something nor a call that failed,
- * and yet worth knowing later.
- */
+/** One row of the general log (10-platform 5.8): noteworthy events that are neither a change nor a failed call. */
 export interface Note {
   readonly tenantId: string
   readonly userId: string
@@ -36,10 +33,7 @@ const THROTTLED = 429
 /** Sheets to be filled in hold nothing of anybody. */
 const TEMPLATE = /template(\/|$)/
 
-/**
- * What a call leaves behind besides its row in the call log: it took long, it was not allowed, or a file left the house
- * with it.
- */
+/** Logs slow calls, refused calls and file exports besides the call log. */
 export function noteOf(trace: Trace): Note | undefined {
   const about = {
     tenantId: trace.tenantId,
@@ -63,9 +57,7 @@ export function noteOf(trace: Trace): Note | undefined {
     : undefined
 }
 
-/**
- * A job that ended. One that found nothing to do says nothing: deliveries and jobs of the clock are thousands a day.
- */
+/** A finished job. One with nothing to do is not logged: scheduled jobs and deliveries are thousands a day. */
 export function jobNote({
   id,
   tenantId,
@@ -115,13 +107,10 @@ function reasonOf(error: unknown, resource?: string): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error)
 }
 
-/** Has a log of its own, or would log the logging for ever. */
+/** Logging itself must not be logged. */
 const ELSEWHERE = /^(a call failed|slow call|a job failed|call log)/
 
-/**
- * What the server says of itself, at warnings and worse, as its log was given it: the log of a process is gone with its
- * machine.
- */
+/** Server warnings and errors, copied from the process log, which is lost with its machine. */
 export function serverNote(level: number, given: readonly unknown[]): Note | undefined {
   const [facts, message] =
     typeof given[0] === 'object' && given[0] !== null ? [given[0] as Record<string, unknown>, given[1]] : [{}, given[0]]

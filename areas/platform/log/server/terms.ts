@@ -22,10 +22,9 @@ export const logTerms: Readonly<Record<string, string>> = {
 const label = '日志分区 / Log partitions'
 
 /**
- * 10-platform 13: parts for this month and the next, and those wholly past the longest term of all tenants go. Rows of
- * a tenant go on their day by `purge`, so that nobody's shorter
- * term waits for another's: what is dropped here is empty of them already. Each part is one step, a job that died goes
- * on with the next.
+ * 10-platform 13: creates partitions for this month and the next and drops those past the longest retention of all
+ * tenants. Rows of a tenant are purged on their own day. Each partition is one step; a restarted job continues with
+ * the next.
  */
 export const partitionJob: JobKind = {
   kind: 'log-partition',
@@ -59,8 +58,8 @@ export const partitionSchedule: Schedule = {
 }
 
 /**
- * The first day that some tenant still keeps; undefined where one keeps for ever. Closed tenants are asked too: their
- * rows stand until they are removed.
+ * The first day some tenant still keeps; undefined if one keeps for ever. Closed tenants count until they are
+ * removed.
  */
 async function keptByAll(database: Database, clock: Clock, key: string): Promise<LocalDate | undefined> {
   const tenants = await database.read<{ code: string }>(

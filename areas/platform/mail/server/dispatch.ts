@@ -14,7 +14,7 @@ const WAITING = 1
 const AT_ONCE = 200
 const ATTEMPTS = 3
 const RETRY_MINUTES = 5
-/** A server that hangs keeps its mail no longer than this from the next run. */
+/** Time limit of one delivery. */
 const UNDERWAY_MINUTES = 10
 const SILENT_HOURS = 24
 
@@ -22,9 +22,8 @@ const later = (actor: Actor, minutes: number): string =>
   localDateTime(new Date(actor.clock.now().getTime() + minutes * 60_000))
 
 /**
- * Takes what is due, hands it over outside any transaction, and keeps what came of it: a mail server that takes half a
- * minute holds no lock meanwhile.
- * A run that is killed between handing over and keeping sends the mail once more, under the same Message-ID.
+ * Takes due mails, sends them outside any transaction, and stores the result, so that a slow server holds no lock. A
+ * run killed between sending and storing sends again under the same Message-ID.
  */
 export const mailDispatchJob: JobKind = {
   kind: MAIL_DISPATCH,
@@ -124,7 +123,7 @@ async function hear(tx: Tx, actor: Actor): Promise<number> {
   return heard
 }
 
-/** The first word about a mail counts. */
+/** The first receipt of a mail wins. */
 export async function takeMailReceipt(tx: Tx, actor: Actor, receipt: MailReceipt): Promise<boolean> {
   const [log] = await findRows(tx, mailLog, { messageNo: receipt.messageNo }, { lock: true })
   if (!log || log.status !== WAITING) return false

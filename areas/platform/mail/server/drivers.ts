@@ -14,7 +14,7 @@ export interface MailReceipt {
   readonly isDelivered: boolean
   readonly reason: string
 }
-/** What takes mails. `receipts`: a channel that tells later what became of them; without it, taken over is sent. */
+/** A mail channel. `receipts`: the channel reports delivery later; without it, accepted means sent. */
 export interface MailDriver {
   send(letter: Letter): Promise<Outcome>
   receipts?(waiting: readonly Waiting[], now: Date): readonly MailReceipt[]
@@ -23,9 +23,8 @@ export interface MailDriver {
 const digest = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE()
 
 /**
- * The simulated channel sends nothing. It is a poor one, the same for the same address: busy at the first attempt for
- * every fifth mail, turns addresses at
- * `refused.` hosts away, tells after 10 to 70 seconds and each time twice, and bounces what goes to `bounce@`.
+ * The simulated channel sends nothing. Its behaviour depends on the address only: busy at the first attempt for every
+ * fifth mail, refuses `refused.` hosts, reports after 10 to 70 seconds and twice, and bounces `bounce@`.
  */
 export const simulatedMail: MailDriver = {
   async send({ to, messageNo }) {

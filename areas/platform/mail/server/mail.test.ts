@@ -165,7 +165,7 @@ const placeOf = (port: number, more: Partial<SmtpPlace> = {}): SmtpPlace => ({
 })
 
 describe('handing a mail to a server', () => {
-  it('goes by TLS, signs in, and arrives word for word in Chinese', async () => {
+  it('uses TLS, signs in, and delivers Chinese text unchanged', async () => {
     const server = await mailServer(certificate)
     await submitLetter(placeOf(server.port), letter)
     const [got] = server.got
@@ -184,7 +184,7 @@ describe('handing a mail to a server', () => {
     ).toBe(letter.subject)
     await server.close()
   })
-  it('tells a refusal for good from one for now, and a wrong password', async () => {
+  it('distinguishes permanent from temporary refusals, and a wrong password', async () => {
     const server = await mailServer(certificate)
     const fails = (more: object, to = letter.to) =>
       submitLetter(placeOf(server.port, more), { ...letter, to }).then(
@@ -198,7 +198,7 @@ describe('handing a mail to a server', () => {
     expect(server.got).toEqual([])
     await server.close()
   })
-  it('sends no password in clear: where TLS is not offered or not trusted, nothing is sent', async () => {
+  it('sends no password in clear text: without trusted TLS nothing is sent', async () => {
     const [plain, other] = [await mailServer(certificate, { offersTls: false }), await mailServer(certificate)]
     await expect(submitLetter(placeOf(plain.port), letter)).rejects.toMatchObject({
       isFinal: true,
@@ -209,13 +209,13 @@ describe('handing a mail to a server', () => {
     expect([plain.got, other.got]).toEqual([[], []])
     for (const one of [plain, other]) await one.close()
   })
-  it('counts no answer that was put in before TLS (CVE-2011-0411)', async () => {
+  it('ignores answers injected before TLS (CVE-2011-0411)', async () => {
     const sly = await mailServer(certificate, { saysAfter: '535 5.7.8 not you\r\n250-injected' })
     await submitLetter(placeOf(sly.port), letter)
     expect(sly.got).toMatchObject([{ isSecure: true, user: 'office', to: 'zhoumin@example.com' }])
     await sly.close()
   })
-  it('gives up on a server that says nothing', async () => {
+  it('times out on a silent server', async () => {
     const silent = net.createServer(() => undefined)
     await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve))
     await expect(
@@ -266,7 +266,7 @@ describe('the mail channel of a tenant', () => {
     )
   const setParam = (key: string, value: string) => world.inside(tx => setsParam(tx, key, value))
 
-  it('mails what somebody chose to get by mail, in his language, and nobody else', async () => {
+  it('mails what a person chose to receive by mail, in his language, and nobody else', async () => {
     const clerk = await world.as('李晓雯')
     await addressOf('李晓雯', 'lixiaowen@example.com')
     await tells('李晓雯')
@@ -277,7 +277,7 @@ describe('the mail channel of a tenant', () => {
     await tells('何俊')
     expect(await mails()).toHaveLength(1)
   })
-  it("goes by the template's channels where nobody chose, and stays silent for people without an address", async () => {
+  it("uses the template's channels without a personal choice, and skips people without an address", async () => {
     await world.inside(tx =>
       tx.run(
         sql`update message_template set channels = '{1,3}' where tenant_id = ${tx.tenantId} and biz_type_code = 'export_done'`,
@@ -300,7 +300,7 @@ describe('the mail channel of a tenant', () => {
     expect(page.records.map((one: { address: string }) => one.address)).toContain('l********@example.com')
     expect((await (await world.as('何俊')).call('GET', '/api/blade-resource/mail-log/page')).status).toBe(402)
   })
-  it("hands over to the installation's server, tries again what was refused for now, and says where none is named", async () => {
+  it("delivers by the installation's server, retries temporary refusals, and fails if no server is configured", async () => {
     const server = await mailServer(certificate)
     await setParam('mail.channel', 'smtp')
     const before = deployment()
@@ -324,7 +324,7 @@ describe('the mail channel of a tenant', () => {
     installDeployment(before)
     await server.close()
   })
-  it('sends none where the tenant has no channel: the bell tells it all the same', async () => {
+  it('sends no mail if the tenant has no channel; the in-app message is still delivered', async () => {
     await setParam('mail.channel', 'none')
     const count = (await mails()).length
     await tells('李晓雯', '四 / Four')

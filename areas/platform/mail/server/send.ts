@@ -27,8 +27,8 @@ export const senderOf = async (tx: Tx, language: Language): Promise<string> =>
   halfOf(await paramValue(tx, 'mail.fromName'), language)
 
 /**
- * One mail in the transaction of what it tells; it leaves after the commit, by the job. Answers the id of its log row,
- * undefined where the tenant has no channel.
+ * Queues one mail in the transaction of its cause; the job sends it after the commit. Returns the id of its log row,
+ * undefined if the tenant has no channel.
  */
 export async function sendMail(tx: Tx, actor: Actor, mail: Mail): Promise<string | undefined> {
   const channel = await mailChannel(tx)

@@ -62,7 +62,7 @@ export async function submitLetter(place: SmtpPlace, letter: Letter): Promise<vo
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // A letter is text that people typed: it must not make the server read a file or call an address.
+    // The text is user input: it must not make the mailer read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -98,7 +98,7 @@ function refusalOf({ response, code, message }: SmtpError): SmtpRefusal {
   return new SmtpRefusal((answer ?? message).slice(0, 180), answer?.startsWith('5') ?? false)
 }
 
-/** The library drops what does not look like an address; we refuse it, so that nobody else gets the letter. */
+/** The library drops invalid recipients silently; refuse them instead. */
 const checked = (address: string): string => {
   if (!/^[^\s<>,;:]+@[^\s<>,;:]+$/.test(address)) throw new SmtpRefusal(`not an address: ${address.slice(0, 64)}`, true)
   return address

@@ -7,10 +7,9 @@ import { grantedMenus, menuRows } from './menu-rows.ts'
 const path = '/api/blade-system/menu/auth-routes'
 
 /**
- * Which roles open which path: what Sword, the family's React client, asks before it draws its first page, signed in or
- * not. An answer of 401 leaves that page
- * blank for ever, so the address is open; without a session it says nothing (blade-dialect 13.5), with one it tells the
- * caller's own roles about his own menu.
+ * Paths and the roles that open them: Sword, the React client of the dialect, asks before its first page, signed in
+ * or not. It stays blank after a 401, so the address is public: empty without a session, else the caller's own roles
+ * and menu (blade-dialect 13.5).
  */
 export const authRoutesRoute = (ports: PlatformPorts): Route =>
   route(`GET ${path}`, {

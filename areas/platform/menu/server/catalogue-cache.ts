@@ -22,7 +22,7 @@ export class CatalogueCache {
     const now = performance.now()
     if (this.#held && now - this.#held.at < KEPT_MS) return this.#held.catalogue
     const catalogue = this.#read()
-    // A failed read must not be remembered as the answer of the next five seconds.
+    // A failed read must not be cached for five seconds.
     catalogue.catch(() => this.forget())
     this.#held = { at: now, catalogue }
     return catalogue

@@ -2,7 +2,7 @@ import { implement } from '#packages/server/implement.ts'
 import { raiseVersion } from '#areas/platform/tenant/server/versions.ts'
 import { topMenu } from '../menu.ts'
 
-/** What people are offered is kept by every server until the version rises. */
+/** Every server caches the offered menus until the version rises. */
 const offeredAnew = {
   after: async (tx: Parameters<typeof raiseVersion>[0]) => {
     await raiseVersion(tx, 'menu')

@@ -111,7 +111,7 @@ export function menuRoutes(ports: PlatformPorts): Route[] {
   ]
 }
 
-/** A flat list of rows that all tenants share: they stand in tenant 000000, whoever asks. */
+/** A flat list of rows shared by all tenants; they stand in tenant 000000. */
 const platformPage = (ports: PlatformPorts, path: string, resource: Resource, permissions: readonly string[]): Route =>
   route(`GET ${path}` as const, {
     label: '分页 / Page',
@@ -153,8 +153,8 @@ async function myRoutes(ports: PlatformPorts, { rights, actor, query }: HttpCont
 }
 
 /**
- * Granted leaves with their granted buttons; codes that a leaf implies stand under it too, so that pages see what the
- * server allows.
+ * Granted leaves with their granted buttons. Codes implied by a leaf are listed under it too, so that pages see what
+ * the server allows.
  */
 async function myButtons(ports: PlatformPorts, { rights, actor }: HttpContext): Promise<unknown[]> {
   const rows = await menuRows(ports)
@@ -215,7 +215,7 @@ const columns = {
 } as const
 const filtered = (rows: readonly MenuRow[], query: Query): MenuRow[] => askedRows(rows, query, columns)
 
-/** One level; without parent but with a filter all that fit (dialect 6). */
+/** One level of the tree; with a filter and no parent, all matches (dialect 6). */
 function lazy(rows: readonly MenuRow[], { query, actor }: HttpContext): unknown[] {
   const parents = new Set(rows.map(row => row.parentId))
   const names = new Map(rows.map(row => [row.id, nameIn(actor.language, row)]))
@@ -246,7 +246,7 @@ async function detail(ports: PlatformPorts, { query, actor }: HttpContext): Prom
   }
 }
 
-/** Built-in rows keep code, path and place; what is not generated may be added below them. */
+/** Built-in rows keep code, path and place; other rows may be added below them. */
 async function submit(context: HttpContext): Promise<unknown> {
   onlyPlatform(context)
   const { actor } = context

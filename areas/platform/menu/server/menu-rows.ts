@@ -63,7 +63,7 @@ export const shape =
     isOpenName: labelOf(yesNo.values, row.isOpen, language),
   })
 
-/** Leaves the caller may open with everything above them; the same rows that the codes came from. */
+/** Leaves the caller may open, with their ancestors. */
 export function grantedMenus(rows: readonly MenuRow[], rights: Rights): MenuRow[] {
   const byId = new Map(rows.map(row => [row.id, row]))
   const shown = new Set<string>()
@@ -95,7 +95,7 @@ export interface TopRow {
   status: number
   version: number
 }
-/** Disabled ones too: whoever offers them to people asks `isOffered`. */
+/** Includes disabled ones; use `isOffered` before showing them to users. */
 export const topRows = ({ database }: PlatformPorts): Promise<TopRow[]> =>
   platformRows<TopRow>(
     database,

@@ -9,8 +9,8 @@ import { buildMenu, type CodedCall } from '../build-menu.ts'
 import { menuChange, syncMenu } from './sync-menu.ts'
 
 /**
- * Menu and button rows made again from the tree and all calls; the answer lists what is added, what goes and what
- * changes. With `preview` nothing is written: it is listed first (10-platform 7).
+ * Rebuilds menu and button rows from the tree and all calls; the answer lists additions, removals and changes. With
+ * `preview` nothing is written (10-platform 7).
  */
 export const rebuildRoute = (ports: PlatformPorts, calls: () => readonly CodedCall[]): Route =>
   route('POST /api/blade-system/menu/rebuild', {

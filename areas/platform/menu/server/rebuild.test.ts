@@ -33,7 +33,7 @@ const rebuild = (preview = false) =>
     { preview },
   )
 
-it('lists first what it would do and writes nothing, then does just that', async () => {
+it('preview lists the changes and writes nothing; the rebuild then applies exactly those', async () => {
   await office.test.database.transaction('000000', async tx => {
     await tx.run(sql`update blade_menu set is_deleted = 1 where tenant_id = '000000' and code = 'post'`)
     await tx.run(sql`update blade_menu set path = '/elsewhere' where tenant_id = '000000' and code = 'dept'`)
@@ -55,7 +55,7 @@ it('lists first what it would do and writes nothing, then does just that', async
   expect(await rebuild(true)).toEqual({ added: [], removed: [], changed: [] })
 })
 
-it('calls what nobody renamed as the program calls it now: an older installation learns new words', async () => {
+it("renames rows that no administrator renamed to the program's current names", async () => {
   const before = (await rows('dept'))!.name
   await office.test.database.transaction('000000', tx =>
     tx.run(sql`update blade_menu set name = '机构', name_en = 'Units' where tenant_id = '000000' and code = 'dept'`),
@@ -73,7 +73,7 @@ it('keeps what the administrator renamed and hid, also over the next start', asy
   expect(await rows('post')).toMatchObject({ name: '职务管理', hidden: true })
 })
 
-it('removes no built-in row, and says what can be done instead', async () => {
+it('refuses to remove a built-in row and names the alternative', async () => {
   const answer = await operator.call('POST', 'blade-system/menu/remove', { ids: (await rows('post'))!.id })
   expect([answer.status, answer.msg]).toEqual([400, '内置菜单不能删除，可停用或隐藏'])
 })

@@ -17,7 +17,7 @@ export interface MenuChange {
   readonly changed: MenuRowName[]
 }
 
-/** What the tree and the calls demand, as rows with the ids that the table has or will have. */
+/** The rows that the tree and the calls require, with existing or future ids. */
 async function wanted(tx: Tx, seeds: readonly MenuSeed[]) {
   const known = new Map(
     (
@@ -53,17 +53,17 @@ async function wanted(tx: Tx, seeds: readonly MenuSeed[]) {
   return { added, set }
 }
 
-/** Hidden for want of a page it appears with it; hidden by an administrator it stays so (D3). */
+/** A row hidden because it had no page appears with its page; a row hidden by an administrator stays hidden (D3). */
 const shownAs = sql.trusted(
   `(case when s.hidden or coalesce((m.meta->>'unbuilt')::boolean, true) then s.hidden else m.hidden end)`,
 )
 
-/** A row that nobody has touched is called as the program calls it now; whoever renamed one has the last word. */
+/** A row never renamed follows the program's current name; a renamed one keeps its name. */
 const named = (column: 'name' | 'name_en') =>
   sql.trusted(`(case when m.update_user is null then s.${column} else m.${column} end)`)
 const follows = sql`(m.name, m.name_en) is distinct from (${named('name')}, ${named('name_en')})`
 
-/** What a rebuilding would do, additions first; nothing is written. */
+/** The changes a rebuild would make, additions first; writes nothing. */
 export async function menuChange(tx: Tx, seeds: readonly MenuSeed[]): Promise<MenuChange> {
   const { added, set } = await wanted(tx, seeds)
   const names = sql.trusted('m.code, m.name, m.name_en as "nameEn"')
@@ -82,7 +82,7 @@ export async function menuChange(tx: Tx, seeds: readonly MenuSeed[]): Promise<Me
  * what decides rights (parent, path, heads, implies, marks) follows the tree. Rows that no longer exist are removed.
  */
 export async function syncMenu(tx: Tx, actor: Actor, seeds: readonly MenuSeed[]): Promise<MenuChange> {
-  // Two replicas that start together would both insert.
+  // Two replicas starting together would both insert.
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('sync-menu'))`)
   const change = await menuChange(tx, seeds)
   const { set } = await wanted(tx, seeds)

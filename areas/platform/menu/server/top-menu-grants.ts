@@ -20,14 +20,13 @@ export const pageNodes = (rows: readonly (Row & { readonly name: string })[]): T
       isGroup: row.code.startsWith('m_'),
     }))
 
-/** Keys for a tree that ticks all below a ticked row: a group of which a part alone is shown would come back whole. */
+/** Keys for a tree that ticks all descendants: a partly shown group is left out, or it would come back whole. */
 export const tickedPages = (rows: readonly (Row & { readonly name: string })[], shown: ReadonlySet<string>): string[] =>
   tickedIds(pageNodes(rows), new Set(rows.filter(row => shown.has(row.id)).map(row => row.code)))
 
 /**
- * What is stored for a top menu after these ids were sent. A group that is stored brings pages which the tree gets
- * later, so that one whose pages were all shown already
- * is not stored for being ticked; pages that stand in the top menu by the tree are not stored either.
+ * Codes to store for a top menu. A stored group also covers pages the tree gets later, so it is stored only when
+ * chosen as a whole; pages that belong to the top menu by the tree are not stored.
  */
 export function topCodesAfter(
   rows: readonly Row[],

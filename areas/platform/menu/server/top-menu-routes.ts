@@ -57,7 +57,7 @@ export function topMenuRoutes(ports: PlatformPorts, base: string): Route[] {
       handle: async (context, input) => {
         onlyPlatform(context)
         const ids = neededIds((input as unknown as Record<string, unknown>).ids, 'ids')
-        // Those of the tree would be written again by the next start, without what was assigned to them.
+        // Rows of the tree would be recreated by the next start, without their assignments.
         if ((await topRows(ports)).some(row => ids.includes(row.id) && menuTree.some(top => top.code === row.code)))
           refuse('builtin', '内置菜单不能删除 / Built-in menus cannot be removed')
         await context.database.transaction(PLATFORM, async tx => {

@@ -7,8 +7,8 @@ export interface Node {
 }
 
 /**
- * Rows as a forest. `children` is absent on leaves: clients tell a leaf by it (dialect 6). A row whose parent is not
- * among them becomes a root.
+ * Rows as a forest. Leaves have no `children`: clients tell a leaf by it (dialect 6). A row whose parent is missing
+ * becomes a root.
  */
 export function forest<T extends Node>(
   rows: readonly T[],
@@ -31,7 +31,7 @@ export function forest<T extends Node>(
   return grow('', '')
 }
 
-/** What stands above a root. */
+/** Label of the level above the roots. */
 export const topLevel = (language: Language): string => textOf('顶级 / Top level', language)
 
 /** A node of a picker: key and value repeat the id, the root's parent is "0" (dialect 6). */
@@ -63,10 +63,7 @@ const partsOf = (value: unknown): string[] =>
     .map(part => part.trim())
     .filter(Boolean)
 
-/**
- * Ids without which a call means nothing: a missing parameter is told by its name (blade-dialect 3), not answered as if
- * something had been done.
- */
+/** Required ids: a missing parameter is refused by its name (blade-dialect 3). */
 export function neededIds(given: unknown, name: string): string[] {
   const parts = partsOf(given)
   if (parts.length === 0) invalid([{ path: name, reason: `缺少必要的请求参数: ${name} / Missing parameter: ${name}` }])

@@ -11,7 +11,7 @@ import { ofTheTree, wholeOnly } from './assigned.ts'
 
 const base = '/api/blade-system'
 
-/** The whole tree of pages with what stands in this top menu ticked; a page may stand in several (10-platform 5.2). */
+/** The tree of all pages with those of this top menu ticked; a page may be in several (10-platform 5.2). */
 export default function AssignDialog({ top, onClose }: { top: Row; onClose: () => void }) {
   const t = useT()
   const language = useLanguage(state => state.language)

@@ -4,7 +4,7 @@ interface Node {
   readonly children?: readonly Node[]
 }
 
-/** What is shown without having been assigned: by itself, or with its group. */
+/** Pages shown without an assignment of their own: by the tree, or through their group. */
 export function ofTheTree(
   tree: readonly Node[],
   shown: readonly string[],
@@ -23,7 +23,7 @@ export function ofTheTree(
   return new Set(tree.flatMap(node => visit(node, false)))
 }
 
-/** A group is sent when everything in it is: stored, it would bring back the page that was just taken out of it. */
+/** A group is sent only if it is complete: a stored group would bring back the page that was just removed. */
 export function wholeOnly(tree: readonly Node[], ids: readonly string[]): string[] {
   const chosen = new Set(ids)
   const visit = (node: Node): string[] => {

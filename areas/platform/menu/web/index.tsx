@@ -58,7 +58,7 @@ function TopName({ value }: CellProps) {
   return name ? <>{name}</> : value ? <span className="kit-own">{String(value)}</span> : <Empty />
 }
 
-/** Of what the program made it says these itself: the server keeps them whatever is sent. */
+/** Values the server keeps for built-in rows whatever is sent. */
 const Told = (props: InputProps) => {
   const Input = inputs[props.field.kind]
   const isBuiltin = Form.useWatch('isBuiltin', { preserve: true }) as boolean | undefined

@@ -20,10 +20,7 @@ const PLATFORM = '000000'
 const ask = (preview: boolean) =>
   request<Change>('POST', '/api/blade-system/menu/rebuild', { body: { preview }, noToast: true, timeout: 120_000 })
 
-/**
- * 重建菜单: for the administrator of the platform; what would change is listed before it is done, and what was done
- * after it.
- */
+/** 重建菜单: for the platform administrator; changes are listed before and after. */
 export function RebuildButton({ onDone }: { onDone: () => void }) {
   const t = useT()
   const { message } = App.useApp()

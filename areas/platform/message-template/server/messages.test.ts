@@ -136,7 +136,7 @@ describe('a template', () => {
   })
 })
 
-it('writes a text in the language that its reader chose on screen, and names the kinds in it', async () => {
+it('sends SMS in the language the reader chose, and translates the dictionary values in it', async () => {
   await inside(tx =>
     tx.run(
       sql`insert into user_setting (id, tenant_id, create_time, user_id, setting_key, setting_value) values (${'4712'}::bigint, '100001', now(), 8, 'language:screen', '"en"')`,
@@ -175,7 +175,7 @@ it('writes a text in the language that its reader chose on screen, and names the
 })
 
 describe("a person's own choice", () => {
-  it('switches the text off, but neither the bell nor a mandatory kind', async () => {
+  it('switches SMS off, but neither the in-app message nor a mandatory kind', async () => {
     expect((await prefer({ bizTypeCode: 'flow_done', channels: [] })).status).toBe(200)
     const before = (await newest()).length
     await tell({ users: ['7', '8'] })
@@ -185,7 +185,7 @@ describe("a person's own choice", () => {
     ])
     await prefer({ bizTypeCode: 'flow_done', channels: ['2'] })
   })
-  it('holds texts back in the quiet hours, also past midnight, until the digest of the morning', async () => {
+  it('holds SMS back during quiet hours, also across midnight, until the morning digest', async () => {
     await prefer({ bizTypeCode: '*', quietFrom: '21:00', quietTo: '08:00' })
     time = instantOf('2027-03-01 23:30:00').getTime()
     await tell()
@@ -219,7 +219,7 @@ describe("a person's own choice", () => {
   })
 })
 
-it('tells more than twenty of one kind an hour as one message that counts, so that the bell stays readable', async () => {
+it('collapses more than twenty messages of one kind per hour into one with a count', async () => {
   time = instantOf('2027-05-01 10:00:00').getTime()
   for (let at = 1; at <= 25; at++) await tell({ bizTypeCode: 'export_done', bizId: String(at), users: ['8'] })
   const list = (await newest('8')).filter(one => one.title.includes('另有') || one.title === '租赁合同').slice(0, 21)
@@ -249,7 +249,7 @@ describe('an announcement', () => {
       readCount: 1,
     })
   })
-  it('of a later hour is told within its minute, once', async () => {
+  it('scheduled for later is delivered within its minute, once', async () => {
     time = instantOf('2027-06-01 10:00:00').getTime()
     const id = await announce({ releaseTime: '2027-06-01 15:30:00', title: '下午的会' })
     const [release] = noticeImplementation.code.jobs!

@@ -136,6 +136,6 @@ export const quietHours = async (tx: Tx, users: readonly string[]): Promise<Map<
     ).map(row => [row.userId, row]),
   )
 
-/** `time` is HH:mm; hours that pass midnight are those from the evening to the morning. */
+/** `time` is HH:mm; ranges that cross midnight run from evening to morning. */
 export const isQuiet = ({ from, to }: QuietHours, time: string): boolean =>
   from <= to ? time >= from && time < to : time >= from || time < to

@@ -5,7 +5,7 @@ import { insertRows } from '#packages/server/rows.ts'
 import { messageTemplate } from '../message-template.ts'
 import { KIND_IN_OA, templateSeeds } from '../templates.ts'
 
-/** Adds the kinds that are missing; words that somebody changed stay. */
+/** Adds missing kinds; changed texts are kept. */
 export async function seedTemplates(tx: Tx, actor: Actor): Promise<void> {
   const known = new Set(
     (

@@ -12,10 +12,10 @@ import { notify } from '#areas/platform/user-message/server/notify.ts'
 import { bothOf, senderName } from '#areas/platform/user-message/server/words.ts'
 import { eventMonitor, eventState, jobMonitor } from '../monitor.ts'
 
-/** Texts in both languages that a view makes: each reader gets his half. */
+/** Bilingual texts of the view, reduced to the reader's language. */
 const both = (zh: string, en: string): string => `'${inBoth(zh, en)}'`
 const halves = (text: string): string => `replace(${text}, ' / ', '${inBoth('', '')}')`
-/** A refusal is kept as JSON: its words are shown, in both languages where it has them. */
+/** A refusal is kept as JSON: show its message, in both languages if available. */
 const REASON = `case when j.error like '{%' then coalesce(j.error::jsonb ->> 'message', j.error::jsonb #>> '{faults,0,reason}', j.error) else j.error end`
 
 const jobs = `select j.id, j.tenant_id, ${halves('j.title')} as job_title, j.kind, j.state as job_state, case when p.kind is null then '-' else ${both('已暂停', 'Paused')} end as schedule,
@@ -38,8 +38,8 @@ const events =
       from event_delivery x where x.tenant_id = e.tenant_id and x.event_id = e.id having count(*) > 0) d on true`
 
 /**
- * Once more: a failed or cancelled job from its start; one that is done as a new job where a schedule makes it, since
- * its parameters are only the time.
+ * Runs a job again: a failed or cancelled one from its start; a finished one as a new job if it is scheduled, since
+ * its only parameter is the time.
  */
 async function runAgain(tx: Tx, actor: Actor, id: string): Promise<{ id: string }> {
   const job =
@@ -60,7 +60,7 @@ async function runAgain(tx: Tx, actor: Actor, id: string): Promise<{ id: string 
   return { id }
 }
 
-/** Timed work of this kind is not queued while it is paused; what waits already is done. */
+/** A paused kind is not queued by its schedule; jobs already queued still run. */
 async function pause(
   tx: Tx,
   actor: Actor,
@@ -77,10 +77,7 @@ async function pause(
   return { kind, isPaused }
 }
 
-/**
- * What the page offers for each row: timed kinds can be paused, and what ended can be run again where nobody has to ask
- * for it.
- */
+/** The page's options per row: scheduled kinds can be paused, finished ones can be run again if they need no input. */
 async function possibilities(
   tx: Tx,
   actor: Actor,

@@ -22,7 +22,7 @@ function StateCell(props: CellProps) {
   )
 }
 
-/** Who listens is a room of the product: by its name. */
+/** The listener, named by its area. */
 function SubscribersCell({ value }: CellProps) {
   const language = useLanguage(state => state.language)
   const names = String(value ?? '')
@@ -51,10 +51,10 @@ interface Fact {
   readonly resource?: string
   readonly records?: readonly { readonly id: string; readonly name: string }[]
 }
-/** People are read, hardly ever opened. */
+/** Users are shown as text, without a link. */
 const isOpened = ({ resource }: Fact) => resource !== undefined && resource !== 'user' && resource !== 'dept'
 
-/** What it told, with the records behind its ids: as many as the line holds, all of them in the tooltip. */
+/** The event's data with the records behind its ids; the tooltip shows all of them. */
 function PayloadCell({ row, value }: CellProps) {
   const facts = (row['facts'] as readonly Fact[] | undefined) ?? []
   return facts.length === 0 ? (

@@ -11,7 +11,7 @@ import { jobMonitor } from '../monitor.ts'
 
 const BASE = '/api/blade-log'
 
-/** A state, and beside it what may be done about it: a view of the queue has no actions of its own. */
+/** State and its commands: a view of the queue has no actions of its own. */
 export function Doing({
   value,
   label,

@@ -10,7 +10,7 @@ import { bindAttach } from '#areas/platform/attach/server/groups.ts'
 import { notice } from '../notice.ts'
 import { addressees } from './audience.ts'
 
-/** So many ids fit into one notification of PostgreSQL. */
+/** Limit of ids that fit into one PostgreSQL notification. */
 const AT_ONCE = 200
 const textOfHtml = (html: string): string =>
   html
@@ -39,7 +39,7 @@ const dueNow = (
   actor: Actor,
 ) => sql`t.status = 1 and t.release_time <= ${localDateTime(actor.clock.now())}::timestamptz and t.release_time > t.update_time and (t.end_time is null or t.end_time > ${localDateTime(actor.clock.now())}::timestamptz)
       and not exists (select 1 from user_message m where m.tenant_id = t.tenant_id and m.biz_type_code = 'notice' and m.biz_id = t.id::text)`
-/** Announcements published ahead of their time: lists show them from the minute on, messages follow within the next. */
+/** Scheduled announcements: lists show them from their minute on, messages follow within a minute. */
 const release: JobKind = {
   kind: 'notice-release',
   label: '定时公告 / Publish scheduled announcements',
@@ -77,7 +77,7 @@ export default implement(notice, {
       after: async (tx, actor, { row }) => void (isDue(row, actor) && (await tellAddressees(tx, actor, row))),
     },
     withdraw: {
-      // What nobody read yet is not worth reading any more (10-platform 5.7).
+      // Unread messages of a withdrawn announcement are removed (10-platform 5.7).
       after: (tx, _actor, { row }) =>
         tx.run(
           sql`update user_message set is_deleted = 1, version = version + 1 where tenant_id = ${tx.tenantId} and biz_type_code = 'notice' and biz_id = ${row.id} and status = 0 and is_deleted = 0`,

@@ -79,7 +79,7 @@ export const noticeRoutes = (): Route[] =>
     }),
   ])
 
-/** Not notice_view: everybody holds it with the leaf (10-platform 4.1, 8), and an audience would be no audience. */
+/** Not notice_view: everybody holds it with the leaf (10-platform 4.1, 8), which would bypass the audience. */
 const mayManage = ({ rights }: HttpContext): boolean =>
   ['add', 'edit', 'publish', 'delete'].some(verb => rights.codes.has(`notice_${verb}`))
 
@@ -145,7 +145,7 @@ async function detail(tx: Tx, context: HttpContext, id: string): Promise<unknown
   return (await withReaders(tx, await rowsOf(tx, actor, notice, [id])))[0]
 }
 
-/** How many of those addressed have read it, counted where it is known: in their messages. */
+/** Number of addressees who have read it, counted in their messages. */
 async function withReaders(tx: Tx, records: Record<string, unknown>[]): Promise<Record<string, unknown>[]> {
   const counted = await tx.rows<{ id: string; n: string }>(
     sql`select biz_id as id, count(*) as n from user_message where tenant_id = ${tx.tenantId} and biz_type_code = 'notice' and biz_id = any(${records.map(one => String(one['id']))}::text[]) and status = 1 group by 1`,

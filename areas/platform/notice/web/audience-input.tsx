@@ -15,7 +15,9 @@ const kinds: Readonly<Record<number, Field>> = {
 const listOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.map(String) : typeof value === 'string' ? value.split(',').filter(Boolean) : []
 
-/** Departments are chosen in their tree, roles, posts and people by name; another audience begins anew. */
+/**
+ * Departments are chosen in the tree, roles, posts and people by name; changing the audience type clears the choice.
+ */
 export function AudienceInput(props: InputProps) {
   const { onChange } = props
   const audience = useKind('audience', () => onChange?.([], {}))

@@ -9,7 +9,7 @@ import { AudienceCell, AudienceInput } from './audience-input.tsx'
 
 const PUBLISHED = 1
 
-/** What an author wants confirmed is confirmed where it was read. */
+/** Confirmation happens where the announcement is read. */
 function Confirm({ record, reload }: DetailSlot) {
   const t = useT()
   const client = useQueryClient()

@@ -14,7 +14,7 @@ const AT_ONCE = 200
 /** Minutes until the next attempt; the last one is repeated. */
 const RETRY_MINUTES = [1, 5, 15, 60] as const
 const TELLS_AT = 3
-/** More than a day of hourly attempts: then the row says that it failed. */
+/** More than a day of hourly attempts: then the row is marked failed. */
 const ATTEMPTS = 30
 const UNDERWAY_MINUTES = 10
 
@@ -23,8 +23,8 @@ const later = (actor: Actor, minutes: number): string =>
 const now = (actor: Actor): string => localDateTime(actor.clock.now())
 
 /**
- * Tells the OA outside any transaction of ours; a run that is killed before it kept the answer tells it once more under
- * the same number, which changes nothing there.
+ * Calls the OA outside any transaction. A run killed before it stored the answer repeats the call with the same
+ * number, which is idempotent there.
  */
 export const oaTodoJob: JobKind = {
   kind: 'oa-todo',
@@ -63,7 +63,7 @@ async function takeNext(tx: Tx, actor: Actor): Promise<Todo | undefined> {
   })
 }
 
-/** Why it was not taken over; undefined: it was. */
+/** The reason why it was not accepted; undefined: accepted. */
 async function tell(within: Within, actor: Actor, todo: Todo): Promise<string | undefined> {
   try {
     const oa = await oaTodos(within, actor.clock)
@@ -92,7 +92,7 @@ async function tell(within: Within, actor: Actor, todo: Todo): Promise<string | 
 
 async function keep(tx: Tx, actor: Actor, told: Todo, reason: string | undefined): Promise<void> {
   const todo = (await findRow(tx, oaTodo, told.id))!
-  // Another run compared meanwhile: what it wrote down is newer than this answer, and is told next.
+  // Another run compared in the meantime: its newer state wins and is sent next.
   if (todo.state !== told.state) return void (await updateRow(tx, actor, oaTodo, todo, { nextTime: now(actor) }))
   if (reason === undefined) {
     await updateRow(

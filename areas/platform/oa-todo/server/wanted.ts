@@ -23,8 +23,8 @@ export async function isPushing(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Who is asked by which open task, and whom the OA knows: matched people in service there; a conflict, a leaver and an
- * ignored one have none.
+ * Open tasks and their holders known to the OA: matched active people only; conflicts, leavers and ignored people
+ * have none.
  */
 const wanted = (tx: Tx): Sql => sql`
   select t.id::text as "taskId", u.id::text as "userId", coalesce(o.oa_id, u.oa_user_id) as "oaId", coalesce(o.login_name, u.oa_login, '') as "oaLogin", i.title, t.task_name as step,
@@ -50,10 +50,7 @@ interface Wanted {
 }
 const missing = (tx: Tx): Sql => sql`select distinct on (w."taskId", w."userId") w.* from (${wanted(tx)}) w
   where not exists (select 1 from oa_todo k where k.tenant_id = ${tx.tenantId} and k.task_id = w."taskId" and k.user_id = w."userId"::bigint and k.state = any(${[...OPEN]}::smallint[]) and k.is_deleted = 0) order by w."taskId", w."userId"`
-/**
- * Decided, delegated, withdrawn or taken by somebody else: it does not wait for this person any more. With the channel
- * closed nobody is asked by it.
- */
+/** The task is decided, delegated, withdrawn or claimed by somebody else, or the channel is closed: the to-do ends. */
 const stale = (
   tx: Tx,
   pushing: boolean,
@@ -71,16 +68,14 @@ export async function isBehind(tx: Tx, actor: Actor): Promise<boolean> {
 }
 
 /**
- * Compares who is asked with what the OA was told, and writes down what it has to be told: from the tasks themselves,
- * so that no way of deciding, delegating or
- * withdrawing can be forgotten.
+ * Compares open tasks with what the OA was told and records what to send. Derived from the tasks themselves, so that
+ * no way of deciding, delegating or withdrawing can be missed.
  */
 export async function compareTodos(tx: Tx, actor: Actor): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtext(${`oa todo ${tx.tenantId}`}))`)
   const time = localDateTime(actor.clock.now())
   const pushing = await isPushing(tx)
-  // What was tried once may have arrived although the answer did not: it is finished too, after the attempt that is
-  // under way.
+  // An attempted row may have arrived without an answer: finish it after the running attempt.
   await tx.run(sql`update oa_todo k set state = case when k.attempts = 0 then ${STATE.notNeeded}::smallint else ${STATE.toFinish}::smallint end, attempts = 0,
     next_time = case when k.state = ${STATE.toPush}::smallint and k.attempts > 0 then greatest(k.next_time, ${time}::timestamptz) else ${time}::timestamptz end,
     update_time = ${time}::timestamptz, version = version + 1 where ${stale(tx, pushing)}`)

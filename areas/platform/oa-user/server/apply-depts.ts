@@ -19,13 +19,13 @@ interface Kept {
 }
 
 /**
- * Creates, renames and moves; before the first change after a pull the departments are kept as they were. A vanished
- * one is flagged, never removed.
+ * Creates, renames and moves departments; before the first change after a pull the departments are backed up.
+ * Vanished ones are flagged, never removed.
  */
 export async function applyDepts(tx: Tx, actor: Actor, ids: readonly string[]): Promise<{ done: number }> {
   await keepBackup(tx, actor)
   const rows = await findRows(tx, oaDept, sql`t.id = any(${[...ids]}::bigint[])`)
-  // From above to below: a new department's parent must exist.
+  // Top down: the parent of a new department must exist.
   const depth = async (oaId: string | null, level = 0): Promise<number> =>
     !oaId || level > 12 ? level : depth((await findRows(tx, oaDept, { oaId }))[0]?.oaParentId ?? null, level + 1)
   const ordered = await Promise.all(rows.map(async row => ({ row, level: await depth(row.oaParentId) })))
@@ -71,7 +71,7 @@ const backup = async (tx: Tx): Promise<{ batchNo: string; time: string; rows: Ke
   return kept && { batchNo: kept.batchNo ?? '', time: kept.updateTime, rows: (kept.deptTree ?? []) as Kept[] }
 }
 
-/** GET dept/backup/tree: as it stood before the last applying; each node says what is different now. */
+/** GET dept/backup/tree: the state before the last apply; each node shows what differs now. */
 export async function backupTree(tx: Tx): Promise<unknown> {
   const kept = await backup(tx)
   const now = new Map((await ourDepts(tx)).map(one => [one.id, one]))
@@ -93,10 +93,7 @@ export async function backupTree(tx: Tx): Promise<unknown> {
   })
 }
 
-/**
- * POST dept/restore: single nodes back to name and place of the backup, from above to below; one that was removed since
- * comes back as itself.
- */
+/** POST dept/restore: restores name and place of single nodes, top down; a removed one is recreated under its id. */
 export async function restoreDepts(tx: Tx, actor: Actor, ids: readonly string[]): Promise<{ done: number }> {
   const kept = (await backup(tx))?.rows ?? []
   const byId = new Map(kept.map(row => [row.id, row]))
@@ -134,7 +131,7 @@ interface Stored {
   readonly isGone: boolean
 }
 
-/** What is in the way is named: whoever restores sees a tree of then, not of now. */
+/** Name the obstacle: the user sees the backup tree, not the current one. */
 async function requirePlace(tx: Tx, row: Kept, stored: Stored, above: Kept | undefined): Promise<void> {
   const others = await tx.rows<{ id: string; name: string; code: string | null; parentId: string | null }>(
     sql`select id, dept_name as name, dept_code as code, parent_id as "parentId" from blade_dept where tenant_id = ${tx.tenantId} and is_deleted = 0 and id <> ${row.id}::bigint`,

@@ -30,7 +30,7 @@ export interface Applied {
   readonly password: string
 }
 
-/** Creates or updates exactly these people, row by row: one that is refused stops no other (10-platform 5.9). */
+/** Creates or updates exactly these people, row by row: a refused one stops no other (10-platform 5.9). */
 export async function applyPeople(tx: Tx, actor: Actor, wish: Wish): Promise<Applied[]> {
   const rows = await findRows(tx, oaUser, sql`t.id = any(${[...wish.ids]}::bigint[])`, { lock: true })
   const results: Applied[] = []
@@ -78,10 +78,7 @@ async function applyOne(tx: Tx, actor: Actor, row: OaRow, wish: Wish): Promise<P
   return refuse('nothingToDo', '没有需要同步的内容 / Nothing to apply')
 }
 
-/**
- * The account's own rules, as if somebody had typed it; without roles it may do nothing until an administrator gives
- * some.
- */
+/** The rules of the user form apply; without roles the user has no rights until an administrator grants some. */
 async function checked(
   tx: Tx,
   actor: Actor,
@@ -142,7 +139,7 @@ async function createUser(tx: Tx, actor: Actor, row: OaRow, wish: Wish): Promise
   return { userId: user.id, account, password }
 }
 
-/** Only what comes from the OA, and of that only the fields that were ticked. */
+/** Only fields delivered by the OA, and only those ticked. */
 async function updateUser(tx: Tx, actor: Actor, row: OaRow, userId: string, wish: Wish): Promise<Partial<Applied>> {
   const before = await getRow(tx, userAccount, userId)
   const takes = (field: string, value: unknown) =>

@@ -1,7 +1,7 @@
 import type { OaDifference } from '../oa-user.ts'
 import type { OaPersonTold } from './gateway.ts'
 
-// Who of the OA is who of ours (10-platform 5.9): by OA id, staff number, mobile, login, in this order.
+// Matches OA people to users (10-platform 5.9): by OA id, staff number, mobile, login, in this order.
 
 export interface OurPerson {
   readonly id: string
@@ -36,7 +36,7 @@ const ways = [
     theirs.loginName !== '' && [ours.oaLogin, ours.account].includes(theirs.loginName.toLowerCase()),
 ] as const
 
-/** Candidates by any key, so that a pull of thousands need not compare everybody with everybody. */
+/** Index of candidates by key: a pull of thousands must not compare everybody with everybody. */
 export function indexOurs(ours: readonly OurPerson[]): (theirs: OaPersonTold) => OurPerson[] {
   const byKey = new Map<string, OurPerson[]>()
   const add = (key: string, one: OurPerson) => void (byKey.get(key)?.push(one) ?? byKey.set(key, [one]))
@@ -56,8 +56,8 @@ export function indexOurs(ours: readonly OurPerson[]): (theirs: OaPersonTold) =>
 }
 
 /**
- * One person against those who might be he. Bound by his OA id he is nobody else; else two different hits are a
- * conflict that a human decides.
+ * Matches one person against the candidates. A user bound by OA id is the match; two different hits are a conflict
+ * for a human to decide.
  */
 export function comparePerson(
   theirs: OaPersonTold,
@@ -94,7 +94,7 @@ export function comparePerson(
   return { ...matched, state: diff.length > 0 ? 2 : 3, diff }
 }
 
-/** Only what comes from the OA: name, mobile, e-mail, department, post. What the OA leaves empty says nothing. */
+/** Only OA fields: name, mobile, e-mail, department, post. Fields the OA leaves empty are ignored. */
 function differences(ours: OurPerson, theirs: OaPersonTold, dept: TheirDept | undefined): OaDifference[] {
   const found: OaDifference[] = []
   const tell = (field: string, label: string, mine: string, other: string) => {
@@ -110,9 +110,9 @@ function differences(ours: OurPerson, theirs: OaPersonTold, dept: TheirDept | un
   return found
 }
 
-/** One of ours for two of theirs: nobody may decide that but a human. */
+/** Two OA people matching one user are a conflict for a human to decide. */
 export function markDoubles<T extends { compared: Compared }>(rows: readonly T[]): void {
-  // Who is bound by his OA id stays who he is: the other one is in question.
+  // A user bound by OA id keeps his match; the other person is in conflict.
   for (const [userId, ones] of Map.groupBy(
     rows.filter(row => row.compared.matchUserId !== null && row.compared.state !== 6),
     row => row.compared.matchUserId,

@@ -8,7 +8,7 @@ export const oaPullSchedule: Schedule = {
   kind: 'oa-pull',
   dailyAt: tx => paramValue(tx, 'oa.pullCron'),
   title: '组织同步 / Synchronise with OA',
-  // Nobody's users are compared with a simulated OA that holds nobody.
+  // Without data, the simulated OA must not mark everybody as gone.
   isNeeded: async tx => (await paramValue(tx, 'oa.baseUrl')) !== 'simulated',
 }
 

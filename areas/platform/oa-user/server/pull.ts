@@ -30,7 +30,7 @@ export async function pullOa(tx: Tx, actor: Actor, isFull: boolean): Promise<Rec
     depts: depts.length,
   })
   if (isFull && last && people.length < (last.users ?? 0) * LEAST_SHARE) {
-    // A gateway that answers half of the people would send the other half away.
+    // Safety stop: a gateway that answers only half of the people must not mark the others as leavers.
     await updateRow(tx, actor, oaPull, batch, { note: inBoth('人员数量异常，已中止', 'Too few people, stopped') })
     await notify(tx, actor, {
       bizTypeCode: 'oa_pull_failed',
@@ -70,10 +70,7 @@ const leavers = (tx: Tx): Promise<Leaver[]> =>
   tx.rows<Leaver>(sql`
   select u.id as "userId", u.real_name as name from ${sql.name(oaUser.table)} o join blade_user u on u.tenant_id = o.tenant_id and u.id = o.match_user_id where o.tenant_id = ${tx.tenantId} and o.is_deleted = 0 and o.state = ${LEAVES} order by u.id`)
 
-/**
- * Once, by the pull that first misses him: the head learns what is to be handed over before anybody applies the
- * leaving.
- */
+/** Once, at the pull that first misses a person: the superior is told what to hand over. */
 async function tellHead(tx: Tx, actor: Actor, { userId, name }: Leaver): Promise<void> {
   const open = (await openWork(tx, userId)).filter(one => one.open > 0)
   const owned = open.reduce((sum, one) => sum + one.open, 0)

@@ -40,7 +40,7 @@ export async function compareAll(
     const ignored = row.ignored && !pull?.changed.has(row.oaId ?? '')
     const state: Compared['state'] = ignored ? 6 : compared.state
     counts[state] = (counts[state] ?? 0) + 1
-    // Somebody absent from a full pull stays absent until a pull tells of him again.
+    // A person missing in a full pull stays missing until a pull reports him again.
     const enabled = pull?.isFull === true && row.batchNo !== pull.batchNo ? false : row.enabled
     if (
       row.state === state &&

@@ -72,7 +72,7 @@ it('finishes it under the same number', async () => {
   })
 })
 
-it('takes a refusal in the answer, an error page and a refused account for failures, or a to-do would be lost', async () => {
+it('treats a refusal in the answer, an error page and a refused account as failures, so that no to-do is lost', async () => {
   answer = { status: 200, body: { success: false, message: '接收人不存在' } }
   await expect(seeyonTodos(place).pushTodo(todo)).rejects.toThrow('接收人不存在')
   answer = { status: 503, body: {} }

@@ -15,15 +15,12 @@ export interface OaTodoTold {
   readonly link: string
   readonly time: string
 }
-/**
- * The half of an OA that is told of our tasks (10-platform 5.9). Both calls may come again under the same number and
- * change nothing then; a failure is thrown.
- */
+/** OA interface for to-dos (10-platform 5.9). Both calls are idempotent by number; a failure throws. */
 export interface OaTodos {
   pushTodo(todo: OaTodoTold): Promise<void>
   finishTodo(todoNo: string): Promise<void>
 }
-/** One transaction around the work: an OA outside of us is spoken to outside of any. */
+/** No transaction is open while an external OA is called. */
 export type Within = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
 /** Tenants choose whether, never where. */

@@ -8,7 +8,7 @@ import { refreshData } from '#packages/web/kit/data.ts'
 import { NotRead } from '#packages/web/kit/not-read.tsx'
 import { type BackupNode } from './oa-answers.ts'
 
-/** Those that have something changed below them: opened, or nobody would find it. */
+/** Nodes with changes below them start opened. */
 const above = (nodes: readonly BackupNode[]): string[] =>
   nodes.flatMap(one => {
     const below = one.children ?? []

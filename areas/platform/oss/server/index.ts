@@ -9,7 +9,7 @@ import { oss } from '../oss.ts'
 import { probe } from './probe.ts'
 import { addressFault, LOCAL, storeOf } from './stores.ts'
 
-/** Files are found by the code in their rows: these parts must not change under them. */
+/** Files are found by the code in their rows: these parts must not change. */
 const PLACE = ['endpoint', 'bucketName', 'category'] as const
 
 const holdsFiles = async (tx: Tx, code: string): Promise<boolean> =>

@@ -153,7 +153,7 @@ it.each([
   ])
 })
 
-it('keeps its place while it holds files: they would not be found any more', async () => {
+it('cannot change its location while it holds files', async () => {
   const [row] = (await platform.ask('7', 'GET', `${base}/list?ossCode=S3`)).data.records
   expect((await submit({ id: row.id, bucketName: 'other-place' })).msg).toContain('S3')
   expect((await platform.ask('7', 'POST', `${base}/remove?ids=${row.id}`)).msg).toContain('不能删除')
@@ -224,7 +224,7 @@ it('keeps the small version of a picture beside it, wherever that lies', async (
   expect([await small('#775533'), await smallOnes(), await inBucket()]).toEqual([320, 1, 3])
 })
 
-it('clears groups that no record took away with their bytes, from the storage where they lie', async () => {
+it('purges groups without a record, including their bytes in the storage they lie in', async () => {
   const later: Clock = { now: () => instantOf(`${addDays(localDate(systemClock.now()), 8)} 03:00:00`) }
   const night = () => inside(tx => removeUnbound(tx, `${addDays(localDate(later.now()), -7)} 00:00:00`, local))
   const taken = await newGroup()

@@ -3,10 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { refuse } from '#kernel'
 import type { FileStore } from '#packages/files/index.ts'
 
-/**
- * Writes, reads back and deletes a small file: a storage that fails now would fail with the first contract somebody
- * uploads.
- */
+/** Writes, reads and deletes a small file: a broken storage must be detected before the first upload. */
 export async function probe(store: FileStore, id: string): Promise<void> {
   const key = `probe/${id}`
   const content = randomBytes(64)

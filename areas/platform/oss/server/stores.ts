@@ -13,8 +13,7 @@ const LOCAL_KIND = '10'
 const IN_USE = 2
 
 /**
- * The deployment's list decides: an address that a tenant types could be the server's own loopback or a neighbour in
- * its private network.
+ * Checks the host against the deployment's allow list: the address could be the server's loopback or a private host.
  */
 export function addressFault(endpoint: string): Label | undefined {
   if (!URL.canParse(endpoint)) return '资源地址不正确 / not an address'

@@ -29,7 +29,7 @@ function patternOf(rule: string): RegExp | undefined {
   }
 }
 
-/** A wrong number or flag would silently be read as its default. */
+/** An invalid number or flag would silently fall back to the default. */
 function faultOf(value: string, kind: number, rule: string | null | undefined): Label | undefined {
   if (value !== '' && kind === NUMBER && !/^-?\d+(\.\d+)?$/.test(value)) return '请填写数字 / enter a number'
   if (value !== '' && kind === BOOL && !['true', 'false', '0', '1'].includes(value))
@@ -101,7 +101,7 @@ export default implement(param, {
     const kind = known.get(key) ?? type
     const isSecret = kind === SECRET || type === SECRET
     const isStars = isSecret && typeof values.paramValue === 'string' && keepsStoredSecret(values.paramValue)
-    // An empty number of the program's own would be read as nought.
+    // An empty number of a built-in parameter would be read as zero.
     const typed = values.paramValue === null && ownRules.has(key) ? '' : values.paramValue
     if (typeof typed === 'string' && !isStars) {
       const written = common ? common.checkRule : (values.checkRule ?? before?.checkRule)
@@ -135,7 +135,7 @@ export default implement(param, {
     await emit(tx, actor, 'param.changed', { id: row.id, no: row.paramKey, key: row.paramKey })
   },
   async removing(tx, actor, row) {
-    // Its tenant would go by the platform's value and see no row that says so.
+    // Removing it would make its tenants follow the platform without a visible row.
     if ((await commonRows(tx, [row.paramKey])).size > 0)
       refuse(
         'paramFixed',

@@ -13,9 +13,8 @@ interface Row extends StoredParameter {
 }
 
 /**
- * 10-platform 5.4: what the tenant says, else what tenant 000000 says, else the default in code. Read from the tables
- * at every use and kept by
- * nobody: what was saved is in force on every replica with the next call.
+ * 10-platform 5.4: the tenant's value, else tenant 000000's, else the default in code. Not cached: a saved value
+ * applies on every replica with the next call.
  */
 async function effective(tx: Tx, keys: readonly string[]): Promise<Map<string, string>> {
   const rows = await tx.rows<Row>(sql`

@@ -93,10 +93,7 @@ async function update(tx: Tx, actor: Actor, input: z.infer<typeof change>): Prom
   return { id: moved.id, version: moved.version }
 }
 
-/**
- * 核对驾驶证信息 (15, example 7) is a reason, and eight characters are asked (4.4): as offices count them, a Chinese
- * one is two.
- */
+/** A Chinese character counts as two: 核对驾驶证信息 (15, example 7) has to satisfy the eight characters of 4.4. */
 const HAN = /\p{Script=Han}/u
 
 async function reveal(context: HttpContext, input: z.infer<typeof asked>): Promise<{ value: string }> {
@@ -107,14 +104,14 @@ async function reveal(context: HttpContext, input: z.infer<typeof asked>): Promi
       'revealReason',
       '请填写8到100个字符的原因，一个汉字算两个 / Give a reason of 8 to 100 characters; a Chinese one counts as two',
     )
-  // Not under the caller's Idempotency-Key: the clear value must not be kept as an answer to repeat.
+  // Without Idempotency-Key: the clear value must not be stored as an answer to replay.
   const outcome = await database.transaction(
     actor.tenantId,
     tx => look(tx, actor, input, context.remoteAddress.slice(0, 45)),
     { name: 'reveal' },
   )
   if (outcome.value !== undefined) return { value: outcome.value }
-  // Told in a transaction of its own: the refusal rolls nothing of it back.
+  // In a transaction of its own: the refusal must not roll it back.
   await database.transaction(actor.tenantId, tx =>
     notify(tx, actor, {
       bizTypeCode: 'reveal_limit',
@@ -143,7 +140,7 @@ async function look(
   if (!field.masked) refuse('notMasked', '该字段未脱敏 / The field is not masked')
   const [rule] = await findRows(tx, redList, { resource: name, fieldKey })
   if (rule && !rule.revealAllowed) refuse('revealClosed', '该字段不允许临时查看 / The field must not be revealed')
-  // One counter per person: two looks at once are counted one after the other.
+  // One counter per person: concurrent reveals are counted one after the other.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`reveal ${tx.tenantId} ${actor.userId}`}, 0))`)
   const limit = await paramNumber(tx, 'redlist.dailyReveal')
   const today = localDate(actor.clock.now())

@@ -101,8 +101,8 @@ async function forgetOld(tx: Tx, { report: { id, keepPeriods } }: Loaded): Promi
 }
 
 /**
- * What waits of each published periodic report: the periods that had ended when it was last due by its own rule, since
- * its newest result. Runs that were missed are made up.
+ * Pending periods of each published scheduled report: those ended at its last due time and after its newest result.
+ * Missed runs are made up.
  */
 async function waiting(tx: Tx, actor: Actor): Promise<{ id: string; periods: Period[] }[]> {
   const now = localDateTime(actor.clock.now())

@@ -25,8 +25,7 @@ async function checkReport(
   for (const [at, line] of (lines['columns'] ?? []).entries())
     if (!isColumnKey(String(line['key'] ?? '')))
       fault(`columns.${at}.key`, '只能是字母、数字与下划线 / letters, digits and underscores only')
-  // A weight is written into the statement as a column's key is: anything else in it would be a statement of the
-  // author's own past every check.
+  // A weight becomes part of the statement like a column key; anything else would bypass the checks.
   for (const [at, line] of (lines['columns'] ?? []).entries())
     if (line['weight'] && !isWeight(String(line['weight'])))
       fault(`columns.${at}.weight`, '应为列名，或 分子列/分母列 / a column, or above/below')
@@ -44,7 +43,7 @@ async function checkReport(
   if (values.versionNo === undefined || before) values.versionNo = (before?.versionNo ?? 0) + 1
 }
 
-/** What may be read by others is complete, bounded by a scope, and looked at by a second person. */
+/** A published report must be complete, restricted by a scope, and reviewed by a second person. */
 async function guardPublish(tx: Tx, actor: Actor, row: RowOf<typeof report>): Promise<void> {
   if (row.updateUser === actor.userId && !row.isBuiltin)
     refuse('reportPublisher', '报表须由编写人以外的人发布 / a report is published by someone other than its author')

@@ -74,7 +74,7 @@ export async function rightsOf(tx: Tx, actor: Actor, reportId?: string): Promise
   return found
 }
 
-/** A report without a right does not exist for the reader. */
+/** Without a right the report does not exist for the reader. */
 export async function requireRight(tx: Tx, actor: Actor, reportId: string): Promise<ReportRight> {
   return (await rightsOf(tx, actor, reportId)).get(reportId) ?? notFound('report', reportId)
 }

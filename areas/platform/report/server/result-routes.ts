@@ -97,7 +97,7 @@ async function result(tx: Tx, actor: Actor, id: string) {
   })
 }
 
-/** The file of a result is what was stored, whatever the rows behind it say today. */
+/** A result file is the stored result, whatever the rows say today. */
 export async function resultFile(context: HttpContext, id: string): Promise<FileAnswer> {
   const { found, name } = await reading(context, async tx => {
     const found = await result(tx, context.actor, id)

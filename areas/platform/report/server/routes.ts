@@ -152,7 +152,7 @@ async function listed(context: HttpContext): Promise<object> {
 }
 const KINDS = [1, 2]
 
-/** Only what the caller may run: a report without a right is not listed. */
+/** Lists only reports the caller may run. */
 async function mine(tx: Tx, actor: Actor, kind: number) {
   const rights = await rightsOf(tx, actor)
   const rows = await findRows(
@@ -230,7 +230,7 @@ async function excel(context: HttpContext, input: AskInput): Promise<unknown> {
   return { jobId, rows: first.total }
 }
 
-/** Whoever asked for the file knew the report: that his right has ended is no secret to him. */
+/** Whoever requested the file knew the report: telling that his right has ended reveals nothing. */
 const stillReads = async (tx: Tx, actor: Actor, reportId: string): Promise<ReportRight> =>
   (await rightsOf(tx, actor, reportId)).get(reportId) ??
   refuse(

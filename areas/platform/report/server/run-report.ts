@@ -201,8 +201,7 @@ function orderOf(columns: readonly ReportColumn[], sort: string): Sql {
   const chosen = columns.some(one => one.key === key)
     ? [sort.startsWith('-') ? sql`d.${sql.trusted(`"${key}"`)} desc nulls last` : sql`d.${sql.trusted(`"${key}"`)}`]
     : []
-  // Every column decides at last: among equals the database picks another order for every page, and rows would come
-  // twice or not at all.
+  // Order by every column at last: ties would make rows repeat or vanish between pages.
   return sql`order by ${sql.join([...groups, ...chosen, ...columns.map(one => sql`d.${sql.trusted(`"${one.key}"`)}${WORDS.has(one.type ?? 1) ? sql`::text` : sql.empty}`)])}`
 }
 
@@ -298,7 +297,7 @@ export async function speaks(kept: Kept, actor: Actor, labels: LabelPort | undef
   }
 }
 
-/** A slow statement and one that does not fit its columns are the author's matter: said, never a 500. */
+/** A slow or failing statement is the author's fault: refuse, never 500. */
 function refuseFailure(error: unknown): never {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   if (isTimeout(error)) refuse('reportTimeout', '查询超时，请缩小范围 / the query took too long, narrow the range')

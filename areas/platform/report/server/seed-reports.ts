@@ -88,7 +88,7 @@ const AS_SHIPPED = 1
  */
 export async function seedReports(tx: Tx, actor: Actor, seeds: readonly ReportSeed[]): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtext(${`seed-reports ${tx.tenantId}`}))`)
-  // Whoever took one away took it away for good: it is not shipped to him again.
+  // A shipped report that a tenant removed is not added again.
   const taken = new Set(
     (
       await tx.rows<{ name: string }>(sql`select name from report where tenant_id = ${tx.tenantId} and is_deleted = 1`)

@@ -20,7 +20,7 @@ const outcome = (columns: Column[], rows: Row[]): Outcome => ({
 })
 
 describe('two periods of a report beside each other', () => {
-  it('meet by the fewest columns that tell their rows apart, so that a state that changed does not tear a car in two', () => {
+  it('match rows by the fewest columns that identify them, so that a changed state does not split a vehicle into two rows', () => {
     const columns = [column('plate', 1), column('state', 7), column('income', 3)]
     const found = compared(
       outcome(columns, [
@@ -39,7 +39,7 @@ describe('two periods of a report beside each other', () => {
       ['B', '1.00', undefined],
     ])
   })
-  it('need all their groups where one alone says too little', () => {
+  it('use more columns if one alone is ambiguous', () => {
     const columns = [column('city', 1, 1), column('kind', 7, 2), column('n', 2)]
     const rows = (n: string) => [
       { city: '深圳', kind: '新车', n },
@@ -50,7 +50,7 @@ describe('two periods of a report beside each other', () => {
       'kind',
     ])
   })
-  it('leave days aside, which are others in every period, and are shown as they are where nothing meets', () => {
+  it('ignore date columns, and show the periods side by side if no rows match', () => {
     const columns = [column('day', 6), column('city', 1), column('rate', 5)]
     const one = outcome(columns, [{ day: '2026-10-31', city: '深圳', rate: '0.8' }])
     expect(compared(one, outcome(columns, [{ day: '2026-11-30', city: '深圳', rate: '0.9' }]))!.rows).toHaveLength(1)

@@ -80,7 +80,7 @@ const auditable = (): Resource[] =>
   )
 
 async function sampledPeople(database: Database, tenantId: string): Promise<string[]> {
-  // One of each set of roles: the widest variety for few questions.
+  // One person per set of roles: the widest coverage for few questions.
   const rows = await database.transaction(tenantId, tx =>
     tx.rows<{ id: string }>(
       sql`select min(id) as id from blade_user where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 1 and cardinality(role_id) > 0 group by role_id order by md5(role_id::text || current_date::text) limit ${PEOPLE}`,
@@ -175,7 +175,7 @@ async function auditGrants(
   ]
 }
 
-/** A call behind a code that no menu row gives away can be used by nobody. */
+/** A code that no menu row grants cannot be obtained. */
 export function codesWithoutMenu(catalogue: Catalogue, routes: readonly Route[]): string[] {
   const open = new Set(['signed in', 'public', 'public with client', 'administrator'])
   const given = new Set([...catalogue.byCode.values()].flatMap(row => [row.code, `${row.code}_view`, ...row.implies]))

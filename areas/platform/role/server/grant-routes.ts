@@ -144,7 +144,7 @@ async function codesOfParent(tx: Tx, parentId: string | null): Promise<ReadonlyS
   return rows.length > 0 ? new Set(rows.map(row => row.code)) : undefined
 }
 
-/** A role never holds what the role above it does not (4.1). */
+/** A role never holds more than its parent role (4.1). */
 function requireWithinParent(parent: ReadonlySet<string> | undefined, codes: readonly string[]): void {
   const excess = parent ? codes.filter(code => !parent.has(code) && !code.startsWith('m_')) : []
   if (excess.length > 0)
@@ -153,7 +153,7 @@ function requireWithinParent(parent: ReadonlySet<string> | undefined, codes: rea
     })
 }
 
-/** Former grants are marked, not erased: a seed must not give back what was taken away. */
+/** Revoked grants are marked, not deleted: a seed must not restore them. */
 async function replaceCodes(tx: Tx, actor: Actor, roleId: string, codes: readonly string[]): Promise<void> {
   await tx.run(
     sql`update role_menu set is_deleted = 1, update_user = ${actor.userId}, update_time = now() where tenant_id = ${tx.tenantId} and role_id = ${roleId} and is_deleted = 0 and not (code = any(${[...codes]}::text[]))`,
@@ -341,7 +341,7 @@ async function copyRole(context: HttpContext, given: Input): Promise<unknown> {
         )
       ).map(row => row.id)
       await requireGrantableApis(tx, actor, await replaceApis(tx, actor, copy.id, apis), false)
-      // Who excludes the source excludes its copy.
+      // Exclusions of the source role apply to its copy.
       await tx.run(
         sql`update blade_role set mutex_role_ids = mutex_role_ids || ${copy.id}::bigint where tenant_id = ${tx.tenantId} and is_deleted = 0 and ${sourceId}::bigint = any(mutex_role_ids)`,
       )

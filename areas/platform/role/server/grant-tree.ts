@@ -105,10 +105,7 @@ export async function grantTree(ports: PlatformPorts, context: HttpContext): Pro
   return { menu: menuTree(nodes, context), dataScope: scopeTree(scopes.data), apiScope: scopeTree(scopes.api) }
 }
 
-/**
- * Nobody holds a group: trees that cascade tick it by themselves, and one that goes row by row would send what stands
- * for nothing.
- */
+/** Group rows are not grants: cascading trees tick them themselves. */
 const withoutGroups = (nodes: readonly TickNode[], ids: readonly string[]): string[] => {
   const groups = new Set(nodes.filter(node => node.isGroup).map(node => node.id))
   return ids.filter(id => !groups.has(id))

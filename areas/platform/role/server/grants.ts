@@ -36,8 +36,8 @@ export async function rolesAddressed(tx: Tx, ids: readonly string[]): Promise<Ro
 }
 
 /**
- * Nobody gives a role above his own (4.1): every code of it must be among his; an administrator of the tenant may give
- * any but the platform's.
+ * Nobody grants a role above his own (4.1): the caller must hold all its codes; an administrator of the tenant may
+ * grant any but the platform's.
  */
 export async function requireGrantable(tx: Tx, actor: Actor, roleIds: readonly string[]): Promise<void> {
   const { rights } = actor
@@ -144,8 +144,8 @@ export async function requireGrantableScopes(
 }
 
 /**
- * An interface scope opens calls past the codes: one gives what one holds, and nobody opens more calls to himself; an
- * administrator of the tenant gives any to others.
+ * An interface scope opens calls beyond the codes: one grants only what one holds, and never to oneself; an
+ * administrator of the tenant grants any to others.
  */
 export async function requireGrantableApis(
   tx: Tx,

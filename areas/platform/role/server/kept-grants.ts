@@ -1,7 +1,6 @@
 /**
- * What one tenant grants, read once for all its people: a thousand of them at work would else read the same roles,
- * departments and red list with every call.
- * Whatever is read through it is never older than itself; whoever holds it decides how long that may be.
+ * Grants of a tenant, cached for all its users: otherwise every call would read the same roles, departments and red
+ * list. The holder decides the maximum age.
  */
 export class Grants {
   readonly #read = new Map<string, Promise<unknown>>()
@@ -16,7 +15,7 @@ export class Grants {
     const known = this.#read.get(what)
     if (known !== undefined) return known as Promise<T>
     const reading = read()
-    // A failed read is nobody else's answer.
+    // A failed read is not cached.
     reading.catch(() => this.#read.delete(what))
     this.#read.set(what, reading)
     return reading

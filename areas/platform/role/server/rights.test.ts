@@ -43,7 +43,7 @@ const menuIds = async (...codes: string[]) =>
   )
 
 describe('what a person may do', () => {
-  it('shows everybody home, own affairs and messages, and the cashier no user administration', async () => {
+  it('shows everybody home, own affairs and messages; the cashier gets no user administration', async () => {
     const cashier = await office.as('100001', 'zhoumin')
     const routes = await cashier.gets<any[]>('blade-system/menu/routes')
     const shown = flatCodes(routes)
@@ -64,7 +64,7 @@ describe('what a person may do', () => {
     ]).toEqual([true, true, false, false, true])
     expect((await admin.call('GET', 'blade-system/tenant/list')).status).toBe(402)
   })
-  it('keeps the package: what it does not hold gives nothing, also to an administrator, and comes back with an upgrade', async () => {
+  it('applies the package: codes outside it give nothing, even to an administrator, and return with an upgrade', async () => {
     await office.test.database.transaction('000000', async tx => {
       await tx.run(
         sql`insert into tenant_package (id, tenant_id, create_time, package_name, menu_codes) values (77, '000000', now(), '标准版', ${['contacts', 'contacts_add', 'user', 'role']}::varchar[])`,
@@ -135,7 +135,7 @@ describe('granting', () => {
     expect((await sitter.call('GET', 'blade-system/param/list')).status).toBe(402)
     expect(person).toMatch(/^\d+$/)
   })
-  it('reads for colleagues once what they share, and holds nobody longer by it', async () => {
+  it('caches shared grants for colleagues for at most five seconds', async () => {
     const accounts = ['colleague-a', 'colleague-b', 'colleague-c']
     for (const account of accounts) await office.hire('100001', account, ['archive_keeper'])
     const [first, second, third] = [
@@ -188,7 +188,7 @@ describe('granting', () => {
     const phone = async (person: Sitter) => (await person.gets('ratutech-core/contacts/page', {})).records[0].phone
     expect([await phone(unnamed), await phone(named)]).toEqual(['139****1234', '13900001234'])
   })
-  it('lets nobody give a role above his own, none to himself and none that excludes another', async () => {
+  it('lets nobody grant a role above his own, roles to himself, or two roles that exclude each other', async () => {
     const hr = await office.as('100001', 'mengjia')
     expect(
       (await hr.call('POST', 'blade-user/grant', { userIds: await userId('zhoumin'), roleIds: await roleId('admin') }))
@@ -226,7 +226,7 @@ describe('granting', () => {
     })
     expect([answer.status, answer.msg.startsWith('超出可授予范围')]).toEqual([400, true])
   })
-  it('does not give back at the next start what an administrator took away', async () => {
+  it('does not restore at the next start what an administrator revoked', async () => {
     const id = await roleId('flow_admin')
     await admin.posts('blade-system/role/grant', { roleIds: [id], menuIds: [] })
     expect((await admin.gets('blade-system/menu/role-keys', { roleIds: id })).menu).toEqual([])
@@ -257,7 +257,7 @@ describe('granting scopes', () => {
     await office.hire('100001', 'granter', ['granter'], { dept: 'finance' })
     return { own: made.id as string, other: below.id as string, person: await office.as('100001', 'granter') }
   }
-  it('gives no wider rows than one sees oneself, in whatever field they come, and opens no calls past the codes that one does not hold', async () => {
+  it('lets nobody grant wider rows than his own, in any field, or interface scopes he does not hold', async () => {
     const { own, other, person } = await keeper()
     const [inside, outside] = await office.test.database.transaction('100001', async tx =>
       Promise.all(
@@ -311,7 +311,7 @@ describe('granting scopes', () => {
     await admin.posts('blade-system/role/grant', { roleIds: [own], apiScopeIds: [call.id] })
     await person.posts('blade-system/role/grant', { roleIds: [other], apiScopeIds: [call.id] })
   })
-  it('copies rights, scopes and interfaces, never above the role that the copy stands below, and what excludes the one excludes the other', async () => {
+  it('copies rights, scopes, interfaces and exclusions, never above the parent role of the copy', async () => {
     const source = await roleId('granted')
     const above = await admin.posts('blade-system/role/submit', {
       roleName: '窄角色',

@@ -46,7 +46,7 @@ it.each([
   ])
 })
 
-it('answers a row outside the scope like one that does not exist, to read and to remove', async () => {
+it('answers a row outside the scope like a missing one, on read and remove', async () => {
   const sales = await office.as('100001', 'lixiaowen')
   const id = await office.test.database.transaction(
     '100001',
@@ -55,7 +55,7 @@ it('answers a row outside the scope like one that does not exist, to read and to
   expect((await sales.call('GET', 'ratutech-core/contacts/detail', { id })).status).toBe(404)
 })
 
-it('lets the widest role count but keeps the city around every scope but one’s own rows', async () => {
+it("applies the widest role, but limits every scope except own rows to the person's cities", async () => {
   await office.hire('100001', 'both', ['sales', 'finance_director'], { dept: 'sz-business-1', cities: ['4403'] })
   await office.test.database.transaction('100001', async tx => {
     const role = (await tx.row<{ id: string }>(

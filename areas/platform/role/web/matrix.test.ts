@@ -21,26 +21,26 @@ const [group] = matrixOf([
 ])
 const [row] = group!.rows
 
-it('puts buttons of one kind into one cell and shows the view that comes with the page nowhere', () => {
+it('groups buttons of one kind into one cell and omits the implicit view', () => {
   expect(row!.cells.add.map(one => one.id)).toEqual(['a', 'a2'])
   expect(row!.cells.more.map(one => one.id)).toEqual(['s'])
   expect(row!.implied.map(one => one.id)).toEqual(['v'])
 })
-it('opens the page with its button, or the button would stand on a page that nobody can open', () => {
+it('grants the page together with its button', () => {
   expect([...toggled(group!, row!, row!.cells.add, true, new Set())].sort()).toEqual(['a', 'a2', 'g', 'l', 'v'])
 })
-it('takes every button along when the page is closed, and the empty group', () => {
+it('revokes all buttons when the page is revoked, and the empty group', () => {
   expect([...toggled(group!, row!, [row!.leaf], false, new Set(['g', 'l', 'v', 'a', 's', 'elsewhere']))]).toEqual([
     'elsewhere',
   ])
 })
-it('tells a cell that is held in part from a full one', () =>
+it('distinguishes partly granted cells from full ones', () =>
   expect([
     held(row!.cells.add, new Set(['a'])),
     held(row!.cells.add, new Set(['a', 'a2'])),
     held(row!.cells.add, new Set()),
   ]).toEqual(['some', 'all', 'none']))
-it('says which of two roles has more, cell by cell', () => {
+it('compares two roles cell by cell', () => {
   expect(differs(row!.cells.add, new Set(['a']), new Set())).toBe('more')
   expect(differs(row!.cells.more, new Set(['a']), new Set(['s']))).toBe('less')
   expect([

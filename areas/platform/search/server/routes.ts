@@ -43,7 +43,7 @@ async function search(context: HttpContext, text: string): Promise<Found[]> {
   if ([...text].length < 2) invalid({ q: '请至少输入两个字 / type at least two characters' })
   const wanted = searched(context, text)
   const found: Hits[] = []
-  // A few at a time: one search must not take every connection of the reading pool.
+  // Limited concurrency: one search must not take every connection of the reading pool.
   for (let from = 0; from < wanted.length; from += AT_ONCE)
     found.push(
       ...(await Promise.all(wanted.slice(from, from + AT_ONCE).map(resource => hits(context, resource, text)))),

@@ -244,7 +244,7 @@ async function logout(ports: AuthPorts, { actor, sessionId }: HttpContext): Prom
 }
 
 const LOCAL_LOGS_MAX = 100
-/** Of one person, of errors and of page views each: a page that fails in a circle must not fill the log. */
+/** Daily limit per person, for errors and page views each: a page failing in a loop must not flood the log. */
 const LOCAL_LOGS_A_DAY = 200
 const cut = (value: unknown, length: number): string =>
   (value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value)).slice(

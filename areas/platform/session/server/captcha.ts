@@ -29,7 +29,7 @@ export async function newCaptcha(database: Database, clock: Clock): Promise<{ ke
   return { key, image }
 }
 
-/** Uses the picture up, right or wrong: a second guess needs a second picture. */
+/** Consumes the captcha, right or wrong: a second guess needs a second captcha. */
 export async function checkCaptcha(database: Database, clock: Clock, key: string, typed: string): Promise<void> {
   const row = await database.transaction(
     PLATFORM,

@@ -10,10 +10,8 @@ interface Seen {
 }
 
 /**
- * When the person of a session last did something (10-platform 6, /monitor/online), as calls tell it: held here and
- * written together once a minute,
- * so that a call costs no statement. Replicas that a person's calls are spread over write for themselves; a time that
- * is there already, or is newer, stays.
+ * Last activity of a session (10-platform 6, /monitor/online): collected in memory and written once a minute, so that
+ * a call costs no statement. A newer stored time is kept.
  */
 export class LastSeen {
   readonly #database: Database

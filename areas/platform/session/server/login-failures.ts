@@ -18,14 +18,15 @@ export const isLocked = async (tx: Tx, subjects: readonly string[], now: Date): 
     )
   ).length > 0
 
-/** Refuses while the subject is locked, also with the right password (10-platform L6, R2). */
+/** Refuses while the subject is locked, even with the right password (10-platform L6, R2). */
 export async function refuseLocked(tx: Tx, subject: string, now: Date): Promise<void> {
   if (await isLocked(tx, [subject], now))
     refuse('locked', '用户登录失败次数过多 / Too many failed logins, try again later')
 }
 
 /**
- * Counts one failure; the limit's one locks. One statement, so that a hundred guesses at once are a hundred failures.
+ * Counts one failure and locks at the limit. One statement, so that a hundred concurrent guesses count as a hundred
+ * failures.
  */
 export async function countFailure(tx: Tx, subject: string, now: Date, rule: LockRule): Promise<void> {
   const time = localDateTime(now)

@@ -54,10 +54,9 @@ const tenantFor = async (database: Database, code: string): Promise<Tenant | und
   /^[0-9A-Za-z]{1,12}$/.test(code) ? tenantNamed(database, code) : undefined
 
 /**
- * Sends a code to whoever has this number in this tenant, and answers the same to everybody: an unknown number gets a
- * key too, waits the same minute
- * and locks the same way, and its text is written and taken back, so that not even the time of the answer tells.
- * Refuses smsChannel and TooMany.
+ * Sends a code to the holder of this number, and answers the same for unknown numbers: they get a key, wait and lock
+ * alike, and their SMS is written and rolled back, so that not even timing reveals them. Refuses smsChannel and
+ * TooMany.
  */
 export async function sendPhoneCode(
   ports: Ports,
@@ -151,8 +150,8 @@ async function sendTo(tx: Tx, clock: Clock, phone: string, code: string): Promis
 type Proof = 'right' | 'wrong' | 'again'
 
 /**
- * Uses a code up, or counts a wrong one: one at a time, so that a hundred guesses at once are a hundred guesses.
- * `again`: the right one, but used before.
+ * Consumes a code or counts a wrong attempt, one at a time, so that concurrent guesses all count. `again`: right, but
+ * used before.
  */
 async function prove(tx: Tx, now: Date, { tenantId, phone, key, code }: PhoneSignIn): Promise<Proof> {
   const row = await tx.row<{ id: string; hash: string; failures: number; used: string | null }>(sql`

@@ -111,7 +111,7 @@ describe('signing in', () => {
     })
     expect(await who(json.access_token!)).toBe(200)
   })
-  it('says the same for an unknown tenant, an unknown account and a wrong password, so that nobody learns which exists', async () => {
+  it('answers alike for an unknown tenant, an unknown account and a wrong password', async () => {
     const wrongs: Record<string, string>[] = [
       { tenantId: '999999' },
       { username: 'nobody' },
@@ -136,7 +136,7 @@ describe('signing in', () => {
     passSeconds(30 * 60 + 1)
     expect((await signIn()).status).toBe(200)
   })
-  it('counts failures that come at the same time one by one', async () => {
+  it('counts concurrent failures one by one', async () => {
     await Promise.all(Array.from({ length: 5 }, () => signIn({ password: md5Hex('wrong') })))
     expect((await signIn()).json.error_description).toBe('用户登录失败次数过多')
   })
@@ -156,7 +156,7 @@ describe('sessions', () => {
     expect(await who(json.refresh_token!)).toBe(401)
     expect((await refresh(json.access_token!)).status).toBe(400)
   })
-  it('rotates the refresh token; windows that race within ten seconds both go on, a later second use ends the session', async () => {
+  it('rotates the refresh token; windows racing within ten seconds both continue, a later second use ends the session', async () => {
     const first = (await signIn()).json
     const second = (await refresh(first.refresh_token!)).json
     passSeconds(9)
@@ -216,7 +216,7 @@ describe('sessions', () => {
     passSeconds(3600 * 24)
     expect(await send('error', 5)).toBe(5)
   })
-  it('kicks a session that is known to the caller; any other is refused as an unknown record, one that ended by itself meanwhile is not', async () => {
+  it('ends only sessions visible to the caller; others are refused as unknown, expired ones are not', async () => {
     const [kept, other] = [(await signIn()).json.access_token!, (await signIn()).json.access_token!]
     const kick = async (ids: string | undefined) =>
       (
@@ -247,7 +247,7 @@ describe('sessions', () => {
     expect(await who(other), 'together with an unknown one nothing ends').toBe(200)
     expect([await kick(id), await who(other), await kick(id), await who(kept)]).toEqual([200, 401, 200, 200])
   })
-  it('kicks the oldest beyond five', async () => {
+  it('ends the oldest sessions beyond five', async () => {
     const opened: string[] = []
     for (let at = 0; at < 6; at++) {
       opened.push((await signIn()).json.access_token!)

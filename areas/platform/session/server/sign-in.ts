@@ -75,7 +75,7 @@ export async function identify(database: Database, clock: Clock, signIn: SignIn)
       { name: 'sign-in' },
     ))
 
-  // Also without an account: the time of the answer must not tell that there is none.
+  // Also without an account: response time must not reveal that it does not exist.
   const isRight = await verifyPassword(found?.passwordHash ?? undefined, passwordDigest(signIn.password))
   if (!tenant || !found || !isRight) {
     await countWrong(database, tenant?.code, signIn, now)

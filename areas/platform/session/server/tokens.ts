@@ -140,7 +140,7 @@ export async function refreshSession(
       if (!live) return undefined
       const isRace = live.formerRefreshIds.some(one => isRecent(one, tokenId, now))
       if (!live.refreshIds.includes(tokenId) && !isRace) {
-        // A rotated token comes again: it was copied. Whoever holds the other copy loses the session too.
+        // A rotated token used again was copied: end the session for both holders.
         await endSessions(tx, ports, { ids: [claims.sessionId] }, 3)
         return undefined
       }

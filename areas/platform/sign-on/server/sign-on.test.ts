@@ -31,7 +31,7 @@ describe('a menu item of another system (acceptance example 18)', () => {
   const open = async () =>
     (await admin()).call<{ url: string }>('GET', '/api/blade-auth/oauth/iframe-ticket', { code: 'info' })
 
-  it('puts a ticket into the address that opens once and never the access token, so that a stolen address is worth nothing', async () => {
+  it('puts a single-use ticket into the address, never the access token, so that a stolen address is worthless', async () => {
     await address(`https://${HOST}/x?t=\${token}`)
     await setParam('iframe.allowHosts', HOST)
     const { url } = (await open()).data
@@ -41,7 +41,7 @@ describe('a menu item of another system (acceptance example 18)', () => {
     expect((await redeem()).json).toMatchObject({ tenant_id: TENANT, real_name: '系统管理员' })
     expect([(await redeem()).status, (await redeem()).json.error_description]).toEqual([400, '票据无效或已使用'])
   })
-  it('gives the access token to hosts that are trusted with it and to no other', async () => {
+  it('gives the access token to trusted hosts only', async () => {
     await setParam('iframe.tokenHosts', HOST)
     expect(new URL((await open()).data.url).searchParams.get('t')).not.toMatch(/^100001\./)
     await setParam('iframe.tokenHosts', '')
@@ -103,7 +103,7 @@ describe('a stranger with an identity of a provider', () => {
   it('is turned away while the tenant has no provider', async () => {
     expect((await social()).json.error_description).toBe('该登录方式未配置')
   })
-  it('gets no session but a key with which he may ask for an account, asks once, waits, and comes in after the approval', async () => {
+  it('gives a stranger no session but a key to apply for an account once; sign-in works after the approval', async () => {
     await setParam('login.sources', 'simulated')
     const stranger = (await social()).json
     expect(stranger).toMatchObject({ user_id: '-1', access_token: '' })
@@ -127,7 +127,7 @@ describe('a stranger with an identity of a provider', () => {
     expect(approval.msg, JSON.stringify(approval)).toMatch(/成功/)
     expect((await social()).json).toMatchObject({ real_name: '王小川', token_type: 'bearer' })
   })
-  it('is led to the provider and back with a state of ours, which opens one sign-in and none that another began', async () => {
+  it('redirects to the provider and back with a state that is valid for this sign-in only', async () => {
     const out = await visit(`/api/blade-auth/oauth/render/simulated?tenantId=${TENANT}&nonce=own-word`)
     expect([out.status, out.to.pathname, out.to.searchParams.get('social')]).toEqual([302, '/login', 'simulated'])
     const own = out.to.searchParams.get('state')!
@@ -153,7 +153,7 @@ describe('a stranger with an identity of a provider', () => {
       (await visit(`/api/blade-auth/oauth/callback/simulated?code=x&state=${own}`)).to.searchParams.get('social'),
     ).toBe('failed')
   })
-  it('gets nowhere with a source that is not switched on, a tenant that has none, a refusal of the provider, or a state that is ten minutes old', async () => {
+  it('refuses a source that is not enabled, an unknown tenant, a refusal of the provider, and a state older than ten minutes', async () => {
     for (const url of [
       `render/github?tenantId=${TENANT}`,
       'render/simulated?tenantId=000000',

@@ -128,7 +128,7 @@ describe('the simulated channel', () => {
     )
     expect((await logs())[1]).toMatchObject({ status: 2, fail_reason: null })
   })
-  it('leaves nothing in the queue where nothing waits', async () => {
+  it('leaves nothing queued when nothing waits', async () => {
     passSeconds(120)
     expect(await inside(tx => dispatchSchedule.isNeeded!(tx, actor))).toBe(false)
   })
@@ -160,7 +160,7 @@ it('keeps its keys to itself: stored encrypted, answered as stars, and stars sen
   expect(await stored()).toEqual(before)
 })
 
-it('sends a phone no more than its texts of a day, all numbers of a call or none', async () => {
+it('enforces the daily SMS limit per phone: all numbers of a call or none', async () => {
   await inside(tx =>
     tx.run(
       sql`insert into blade_param (id, tenant_id, create_time, param_name, param_key, param_value) values (902, '100001', now(), '每日', 'sms.dailyPerPhone', '2')`,
@@ -192,7 +192,7 @@ it.each([
 ])('reminds of a debt asked for at %s at %s: nobody is dunned at night', (asked, sent) =>
   expect(dunningTime(asked)).toBe(sent),
 )
-it('lets a reminder of the night wait for the morning', async () => {
+it('postpones a reminder at night until the morning', async () => {
   const { data } = await add('D1', { purpose: 'dunning' })
   await platform.ask('7', 'POST', `${base}/enable`, { body: { id: data.id } })
   time = instantOf('2026-11-25 21:00:00').getTime()
@@ -206,7 +206,7 @@ it('lets a reminder of the night wait for the morning', async () => {
   expect(await attempts()).toBe(1)
 })
 
-it('keeps a code out of the log and its history, shows it to administrators of the simulated channel for its five minutes, and never sends one that is over', async () => {
+it('keeps a code out of the log and its history, shows it to administrators of the simulated channel for five minutes, and never sends an expired one', async () => {
   const { data } = await add('C1', { purpose: 'code' })
   await platform.ask('7', 'POST', `${base}/enable`, { body: { id: data.id } })
   const sends = (phone: string) =>

@@ -65,7 +65,7 @@ const jobs = () =>
     ),
   )
 
-it('stays while its data could not be written, and asks for its own number', async () => {
+it('keeps the tenant while its data could not be written, and requires its number', async () => {
   const { id } = (await rowOf('100002'))!
   expect(
     (await operator.call('POST', 'blade-system/tenant/remove', { ids: id, confirm: '100001' })).data.faults,
@@ -76,7 +76,7 @@ it('stays while its data could not be written, and asks for its own number', asy
   expect([await rowOf('100002'), (await jobs()).map(one => one.state)]).toMatchObject([{ id }, [100]])
 })
 
-it('goes when everything it has lies in a file of the operator: whole, its own, and without secrets', async () => {
+it("removes the tenant after its data is complete in the operator's file, without other tenants' data or secrets", async () => {
   const { id } = (await rowOf('100002'))!
   const secret = secretBox(Buffer.from('what nobody may carry out of it.')).encrypt('the key of its bucket', 'oss')
   await inside('100002', async tx => {
@@ -120,7 +120,7 @@ it('goes when everything it has lies in a file of the operator: whole, its own, 
   expect([all.includes(secret), all.includes('别家的岗位'), /argon2|摘要/.test(all)]).toEqual([false, false, false])
 })
 
-it('is written once where it was asked for twice', async () => {
+it('exports once if requested twice', async () => {
   expect((await jobs()).filter(one => one.key !== null)).toHaveLength(1)
   await inside('000000', tx =>
     tx.run(

@@ -35,7 +35,7 @@ export const tenantExportJob = (store: FileStore): JobKind => ({
     const { id, tenantId, removes } = params as { id: string; tenantId: string; removes: boolean }
     let done = cursor as { file: ResultFile; rows: number } | undefined
     if (!done) {
-      // Pressed twice: the first one did it.
+      // A repeated request: the first one did it.
       if (removes && !(await isThere(database, id))) return { rows: 0 }
       const count = { rows: 0 }
       const reader = { ...systemActor(tenantId, actor.traceId, actor.clock), language: actor.language }

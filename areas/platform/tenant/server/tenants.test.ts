@@ -32,7 +32,7 @@ describe('opening a tenant', () => {
     expect((await admin.gets<any[]>('blade-system/dept/tree'))[0].title).toBe('新车租赁')
     expect((await admin.gets<any[]>('blade-system/dict-biz/dictionary', { code: 'gender' })).length).toBe(2)
   })
-  it('sells no more seats than the contract has (R12)', async () => {
+  it('enforces the seats of the contract (R12)', async () => {
     const admin = await office.as('100003', 'admin', PASSWORD).catch(() => undefined)
     expect(admin).toBeUndefined()
     const ids = await office.test.database.transaction(
@@ -77,7 +77,7 @@ describe('opening a tenant', () => {
       tx.run(sql`update blade_user set status = 1 where account = 'second'`),
     )
   })
-  it('grows with every release like the tenants of the first day, and gets nothing back that was taken away', async () => {
+  it('receives new features like the first tenants, and revoked grants are not restored', async () => {
     const inside = <T>(work: Parameters<typeof office.test.database.transaction<T>>[1]) =>
       office.test.database.transaction('100003', work)
     const counts = () =>
@@ -191,7 +191,7 @@ describe('opening a tenant', () => {
     await set(operator, 1)
     expect(await offered()).toContain('desk')
   })
-  it('tells the sign-in page nothing of a tenant but what its host shows', async () => {
+  it('tells the sign-in page only what its host shows', async () => {
     await office.test.database.transaction('000000', tx =>
       tx.run(sql`update blade_tenant set domain_url = 'https://hc.example.com' where code = '100001'`),
     )

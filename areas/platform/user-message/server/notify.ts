@@ -97,7 +97,7 @@ export async function notify(tx: Tx, actor: Actor, notice: Notice): Promise<numb
 /** Nothing where both read the same. */
 const english = ({ zh, en }: Both): string | null => (en === zh ? null : en)
 
-/** More than this of one kind within an hour are told as one message that counts (10-platform R11). */
+/** Above this number of one kind within an hour, messages are collapsed into one with a count (10-platform R11). */
 const MOST_AN_HOUR = 20
 const DIGEST = 'digest'
 

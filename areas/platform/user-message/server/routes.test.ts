@@ -52,7 +52,7 @@ const listOf = async (who: string, status = '') =>
   }[]
 
 describe('the bell', () => {
-  it("counts, lists and marks a person's own messages and never another's, whatever ids are sent", async () => {
+  it("counts, lists and marks a person's own messages only, whatever ids are sent", async () => {
     await tell(['7', '8'])
     await tell(['7'], '第二条')
     expect([await unread('7'), await unread('8'), await unread('27')]).toEqual([2, 1, 0])
@@ -74,7 +74,7 @@ describe('the bell', () => {
     const { data } = await platform.ask('7', 'GET', `${base}/page-by-group-date`)
     expect(data).toMatchObject({ total: 1, records: [{ list: [{ title: '待办' }] }] })
   })
-  it("rings in every open window of the person within the commit, in nobody else's, and not after a rollback", async () => {
+  it("notifies every open window of the person on commit, nobody else's, and not after a rollback", async () => {
     const heard: string[] = []
     const open = async (user: string, window: string) =>
       ((await hub.stream('100001', user)) as StreamAnswer).start(event => heard.push(`${window} ${event}`))
@@ -150,7 +150,7 @@ describe('an announcement', () => {
       statusName: '已发布',
     })
   })
-  it('takes its unread messages back when it is withdrawn, and is removed only then', async () => {
+  it('withdraws its unread messages, and can be removed only then', async () => {
     const { id } = (await submit({ audience: 1 })).data
     await platform.ask('9', 'POST', `${desk}/publish?id=${id}`)
     const before = await unread('8')

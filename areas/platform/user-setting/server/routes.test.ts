@@ -22,7 +22,7 @@ const base = '/api/blade-desk/user-setting'
 const submit = (who: string, body: object) => platform.ask(who, 'POST', `${base}/submit`, { body })
 const list = async (who: string, query: string) => (await platform.ask(who, 'GET', `${base}/list?${query}`)).data
 
-it("keeps a person's arrangement on the server so that every desk looks the same, and shows it to nobody else", async () => {
+it("keeps a person's settings on the server, private to that person", async () => {
   await submit('7', { kind: 'columns', key: 'contacts', json: '{"width":120}' })
   await submit('8', { kind: 'columns', key: 'contacts', json: '{"width":300}' })
   expect(await list('7', 'kind=columns&key=contacts')).toMatchObject([

@@ -5,7 +5,8 @@ import { lockRow } from '#packages/server/rows.ts'
 import { userAccount } from '../user.ts'
 
 export interface Delegation {
-  /** The stand-in. */ readonly to: string
+  /** The stand-in. */
+  readonly to: string
   readonly from: string
   readonly until: string /** Process keys; none = all. */
   readonly keys: readonly string[]

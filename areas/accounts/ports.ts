@@ -4,7 +4,7 @@ import { definePort } from '#packages/server/ports.ts'
 import type { MatchCandidate } from './calculations/match-candidate.ts'
 import type { Receipt } from './ledger/server/lock-cash.ts'
 
-/** Who may have paid a bank receipt, with the open bills of each (7.4). */
+/** Possible payers of a bank receipt, with their open bills (7.4). */
 export const matchCandidatesPort = definePort<{
   of(tx: Tx, actor: Actor, receipt: Receipt): Promise<MatchCandidate[]>
 }>({ name: 'accounts.match-candidates', label: '可能的付款方及其账单 / Possible payers and their bills' })
@@ -30,10 +30,10 @@ export interface CardCar {
   readonly vin: string | null
 }
 export const noCar: CardCar = { vehicleId: null, plateNo: null, vin: null }
-/** The car that a deposit card shows. */
+/** The vehicle shown by a deposit card. */
 export const carPort = definePort<{
-  /** The car that stands in a position now; `noCar` while none does. */
+  /** The vehicle allotted to a position now; `noCar` if none. */
   ofPosition(tx: Tx, orderVehicleId: string): Promise<CardCar>
-  /** Nothing where no such car exists. */
+  /** Nothing if no such vehicle exists. */
   ofVehicle(tx: Tx, vehicleId: string): Promise<CardCar | undefined>
 }>({ name: 'accounts.card-car', label: '保证金对应车辆 / Car of a deposit' })

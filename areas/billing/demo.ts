@@ -129,8 +129,8 @@ export function receiptsOfMonth(debts: readonly DemoDebt[], month: string, until
 }
 
 /**
- * Sales claims an open receipt for its best suggestion, as the page would: the agreed order, the rest to the balance.
- * Undefined where nobody scores 60: such receipts stay unclaimed in the story.
+ * Claims an open receipt for its best suggestion as the page would: agreed order, rest to the balance. Undefined
+ * below a score of 60: such receipts stay unclaimed.
  */
 export async function claimBySuggestion(
   tx: Tx,

@@ -7,9 +7,8 @@ import { INVARIANTS } from '#areas/accounts/calculations/invariants.ts'
 import { checkLedger, findBreaches, LISTED } from '#areas/accounts/ledger/server/check-ledger.ts'
 import { fund, moneyWorld, pays, TENANT, type MoneyWorld } from './testing.ts'
 
-// Every rule of 50-billing 3.6 that has tables to judge, on the product's own tables, with rows that the verbs made:
-// whole it finds nothing, and each
-// balance broken on purpose is found by the rule that is there for it.
+// Every rule of 50-billing 3.6 with tables to judge, on rows made by the verbs: intact books pass, and each figure
+// broken on purpose is found by its rule.
 let world: MoneyWorld
 beforeAll(async () => {
   world = await moneyWorld('2026-11-10', 4)
@@ -40,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.drop())
 
-/** As the owner of the tables: the product's own role may not touch a posting once it is written. */
+/** As owner of the tables: the product's role may not change a posting. */
 const foundAfter = (damage: string): Promise<string[]> =>
   withClient(world.test.urls.owner, async client => {
     await client.query(`begin; select set_config('app.tenant_id', '${TENANT}', true)`)
@@ -65,7 +64,7 @@ const foundAfter = (damage: string): Promise<string[]> =>
 const one = (table: string, set: string, where: string) =>
   `update ${table} set ${set} where id = (select min(id) from ${table} where ${where})`
 const paidBill = 'settled_amt > 0 and fee_item = 1'
-/** What is broken, and the rule that must find it; others may find it too. */
+/** A break and the rule that must find it; others may find it too. */
 const DAMAGES: readonly (readonly [rule: string, damage: string])[] = [
   ['I1 Entry: debits = credits > 0', one('ledger_posting', 'amt = amt + 0.01', 'side = 1')],
   [
@@ -159,7 +158,7 @@ describe("the books on the product's own tables (50-billing 3.6)", () => {
   it.each(DAMAGES)('%s: finds %s', async (rule, damage) => {
     expect(await foundAfter(damage)).toContain(rule)
   })
-  it('lists so many of each rule as a person reads when a rule is broken everywhere, and says how many more there are', async () => {
+  it('lists a limited number per rule, and counts the rest', async () => {
     const undo = new Error('undone')
     const entriesOf = (
       from: number,
@@ -200,7 +199,7 @@ describe("the books on the product's own tables (50-billing 3.6)", () => {
       }),
     ).rejects.toBe(undo)
   })
-  it('has a break for every rule that has something to judge, and names the others', async () => {
+  it('has a break for every rule with tables to judge, and names the others', async () => {
     const waiting = new Set((await world.tx(findBreaches)).waiting.map(one => one.number))
     expect([...waiting].sort()).toEqual(['I10', 'I11', 'I14', 'I3', 'I7', 'I8'])
     const judged = INVARIANTS.map(one => `${one.number} ${one.label.split(' / ')[1]}`).filter(

@@ -199,7 +199,7 @@ async function run(one: Step): Promise<unknown> {
   }
 }
 
-/** A rule may say no, and there may be nothing to do; anything else is a bug. Answers whether something was done. */
+/** A refusal is allowed, and so is nothing to do; any other error is a bug. Returns whether something was done. */
 const tolerant = (work: Promise<unknown>) =>
   work.then(
     result => result !== undefined,
@@ -230,7 +230,7 @@ describe('random orders of money events, two callers at once (50-billing 13, 22)
       }),
       { numRuns: Number(process.env['MONEY_RUNS'] ?? 8), endOnFailure: true },
     )
-    // Histories in which nothing happens would keep every rule.
+    // Histories without effect would pass every rule.
     for (const verb of ['claim', 'confirm', 'reverse', 'undo', 'prorate'] as const)
       expect(done.get(verb) ?? 0, verb).toBeGreaterThan(0)
     expect([...done.values()].reduce((sum, one) => sum + one, 0)).toBeGreaterThan(40)

@@ -11,10 +11,7 @@ import { accrue } from './receivable-forfeit/server/accrue.ts'
 import { receivableForfeit } from './receivable-forfeit/receivable-forfeit.ts'
 import { COMPANY, fund, moneyWorld, PENGCHI, pays, type MoneyWorld } from './testing.ts'
 
-/**
- * A night writes its rows by the hundred in one statement: what stands afterwards is what one bill at a time would have
- * left.
- */
+/** The nightly jobs write many rows per statement; the result must equal that of one bill at a time. */
 let world: MoneyWorld
 beforeAll(async () => {
   world = await moneyWorld('2026-11-30', 8)
@@ -93,7 +90,7 @@ const shown = (ids: readonly string[]) =>
   })
 
 describe('a night over many bills', () => {
-  it('accrues as one bill at a time does: first night, second night, and a payment that came late', async () => {
+  it('accrues as one bill at a time: first night, second night, and after a late payment', async () => {
     const [alone, together] = [await overdueBills(), await overdueBills()]
     const night = async (day: string) => {
       for (const id of alone) await world.tx(tx => accrue(tx, world.system, [id], day))
@@ -128,7 +125,7 @@ describe('a night over many bills', () => {
     ])
   })
 
-  it('writes nothing when it is repeated', async () => {
+  it('writes nothing on a second run', async () => {
     const ids = await overdueBills()
     await world.tx(tx => accrue(tx, world.system, ids, '2026-11-29'))
     const records = () =>
@@ -142,7 +139,7 @@ describe('a night over many bills', () => {
     expect(await records()).toEqual(before)
   })
 
-  it('bills every plan that is due once, each with its own contract, posting, event and history', async () => {
+  it('bills every due plan once, each with its own contract, posting, event and history', async () => {
     const contractIds = ['929001', '929002', '929003']
     for (const [at, contractId] of contractIds.entries())
       await world.tx(tx =>

@@ -2,7 +2,7 @@ import type { LocalDate } from '#kernel'
 import type { Tx } from '#packages/database/tx.ts'
 import { definePort } from '#packages/server/ports.ts'
 
-/** 30 10.2 `contract.billingTerms`: what a bill copies when it is made; absent values follow the parameters of 3.9. */
+/** 30 10.2 `contract.billingTerms`: terms copied when a bill is made; missing values follow the parameters of 3.9. */
 export interface BillingTerms {
   dailyRate?: string | null
   graceDays?: number | null
@@ -12,10 +12,10 @@ export interface BillingTerms {
   invoiceTiming?: number | null
   invoiceKind?: number | null
   autoOffset?: boolean
-  /** Prepaid balance that the take guard asks for per vehicle (30 9 C4), as yuan. */
+  /** Prepaid balance required per vehicle before the take (30 9 C4), as yuan. */
   prepayPerVehicle?: string | null
 }
-/** Of many contracts at once: a night bills those of thousands. A contract without terms of its own is absent. */
+/** For many contracts at once: nightly billing covers thousands. A contract without terms of its own is absent. */
 export const contractTermsPort = definePort<{
   of(tx: Tx, contractIds: readonly string[], day?: LocalDate): Promise<ReadonlyMap<string, BillingTerms>>
 }>({ name: 'billing.contract-terms', label: '合同的计费约定 / Billing terms of contracts' })

@@ -6,14 +6,14 @@ import { saveRecord } from '#packages/server/save.ts'
 import { applySeal } from './apply-seal/apply-seal.ts'
 import { contractLease } from './contract-lease/contract-lease.ts'
 
-/** Who does what in the life of a lease; each with the clock of his day. */
+/** Actors of a lease story; each with the clock of his day. */
 export interface LeaseActors {
   readonly sales: Actor
   readonly keeper: Actor
   readonly admin: Actor
 }
 export interface LeaseTools {
-  /** Finishes the process of a submitted record as its people would. */
+  /** Approves a submitted record as its approvers would. */
   approve(tx: Tx, resource: string, id: string): Promise<void>
   /** A stored file as the scan of a paper: its attachBizId. */
   scan(tx: Tx, actor: Actor, name: string): Promise<string>
@@ -23,10 +23,7 @@ export interface LeaseStep {
   readonly no: string
 }
 
-/**
- * The verbs of a lease one after the other, as the people of the story call them. Every step is a transaction of its
- * own.
- */
+/** The steps of a lease in order, as the story's people run them. Every step is a transaction of its own. */
 export const leaseSteps = {
   /** Sales types and submits; the body is that of contract-lease/save. */
   async submit(tx: Tx, actors: LeaseActors, body: Record<string, unknown>): Promise<LeaseStep> {
@@ -43,7 +40,7 @@ export const leaseSteps = {
   },
   approveSeal: (tx: Tx, tools: LeaseTools, applySealId: string): Promise<void> =>
     tools.approve(tx, 'apply-seal', applySealId),
-  /** The keeper's own act: only he may. */
+  /** Only the keeper of the seal may do this. */
   async stamp(tx: Tx, actors: LeaseActors, tools: LeaseTools, applySealId: string): Promise<void> {
     const { applyNo, copies } = await getRow(tx, applySeal, applySealId)
     await act(tx, actors.keeper, applySeal, applySealId, 'stamp', {
@@ -73,7 +70,7 @@ export const leaseSteps = {
 export type LeaseEnd = 'submitted' | 'approved' | 'signing' | 'stamped' | 'signed' | 'archived'
 const ways: readonly LeaseEnd[] = ['submitted', 'approved', 'signing', 'stamped', 'signed', 'archived']
 
-/** A lease of the story up to where it stands today. `run` opens one transaction per step, as calls would. */
+/** Runs a lease of the story up to its present state. `run` opens one transaction per step, as calls would. */
 export async function makeLease(
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   actors: LeaseActors,

@@ -52,7 +52,10 @@ const implementations: Implementation[] = [
   forfeit,
 ].flat()
 const moving = new Set(implementations.map(one => one.resource.name))
-/** Own areas whole, the neighbours' tables without their moves: a broken verb elsewhere must not stop these proofs. */
+/**
+ * This area is fully installed; the neighbours only have their tables, so that a defect elsewhere does not fail these
+ * tests.
+ */
 const definitions: Resource[] = all
   .filter(one => own.includes(one.area) || around.includes(one.area) || ['param', 'area'].includes(one.name))
   .map(one => {

@@ -15,9 +15,7 @@ export interface CustomerActors {
   sales(cityCode: string): Actor
   readonly risk: Actor
 }
-/**
- * `approve` finishes the process of a submitted customer as its people would; with no process bound it is not called.
- */
+/** `approve` finishes the process of a submitted customer; not called without a bound process. */
 export interface CustomerTools extends DemoTools {
   approve(tx: Tx, resource: string, id: string): Promise<void>
 }
@@ -306,7 +304,7 @@ const area = (one: Seed, managerContactId: string, siteAddress: string, today: L
   expectDate: addMonths(today, 1),
 })
 
-/** Six full months of one account; what comes in follows the size of the fleet. */
+/** Six full months of one account; inflow follows the size of the fleet. */
 const flows = (one: Seed, serial: number, today: LocalDate) =>
   Array.from({ length: 6 }, (_, index) => {
     const base = one.fleet * 5_200 + ((serial * 37 + index * 53) % 17) * 1_000

@@ -10,7 +10,7 @@ import { accountNo, creditCode, idNo, mobile } from '#kernel/made-up.ts'
 import { mechanismTitle } from './mechanism-title/mechanism-title.ts'
 import { serviceProvider } from './service-provider/service-provider.ts'
 
-/** Who types and who verifies: two people, as the accounts demand. Their clocks are the story's. */
+/** Maker and verifier: two people, as accounts require. Their clocks are the story's. */
 export interface PartnerActors {
   readonly clerk: Actor
   readonly cashier: Actor
@@ -54,7 +54,7 @@ export function firmOf(name: string, cityCode: string, serial: number, legalPers
   }
 }
 
-/** Saves it by its own rules unless the name stands already: a second start adds nothing. */
+/** Saves it by its own rules unless the name exists: a second start adds nothing. */
 export async function once(
   tx: Tx,
   actor: Actor,

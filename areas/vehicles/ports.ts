@@ -1,7 +1,7 @@
 import type { Tx } from '#packages/database/tx.ts'
 import { definePort } from '#packages/server/ports.ts'
 
-/** Possession by a task of area 70 or a waybill: it wins over an open lease. */
+/** Possession by a task of area 70 or a waybill; it takes precedence over an open lease. */
 export interface Possession {
   from: string
   to: string | null
@@ -54,7 +54,7 @@ export const requisitionPort = definePort<object>({
   },
 })
 
-/** What a page says about neighbours that cannot answer yet. */
+/** Message for neighbours that are not built yet. */
 export const portProviders = (): Record<string, string> =>
   Object.fromEntries(
     Object.entries({

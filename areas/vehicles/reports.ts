@@ -77,7 +77,7 @@ from rpt.vehicle v where {scope} and v.idle_since is not null and :day::date - v
     roles: fleet,
     scope: vehicleScope,
     sort: 'city',
-    // Told by the history of states, not by today's: a night that is made up later says the same.
+    // Computed from the state history, so that a delayed run gives the same figures.
     sql: `
 select f.city, f.model_name, count(*) filter (where f.state in (3, 5, 6, 7)) as available, count(*) filter (where f.state in (6, 7)) as on_lease, count(*) filter (where f.state in (3, 5)) as idle, count(*) filter (where f.state in (4, 8)) as down,
   count(*) filter (where f.state in (6, 7))::numeric / nullif(count(*) filter (where f.state in (3, 5, 6, 7)), 0) as rate

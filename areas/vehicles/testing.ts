@@ -155,7 +155,7 @@ async function furnish(tx: Tx): Promise<Fleet['ids']> {
 }
 
 const VIN_WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
-/** A VIN of the invented maker LXR with the right check digit. */
+/** A VIN of the fictitious maker LXR with a valid check digit. */
 export function vinOf(serial: number): string {
   const bare = `LXRE5A20${'0'}TS${String(serial).padStart(6, '0')}`
   const value = (sign: string) =>

@@ -7,10 +7,9 @@ const monthsBetween = (from: string, to: string): string =>
   `(extract(year from ${to})::int * 12 + extract(month from ${to})::int - extract(year from ${from})::int * 12 - extract(month from ${from})::int)`
 
 /**
- * 60, section 7.2 as columns of the car: straight line over the months left, first in the month after the car was put
- * into use, a month booked on the first of the next, the last month takes the rest.
- * What was typed as depreciated when the card was opened stands; the months left begin there. Ours and operating only:
- * what is financed out or leased in is not depreciated.
+ * 60, section 7.2 by vehicle: straight line over the remaining months, from the month after the vehicle was put into
+ * use; booked on the first of the next month, the last month takes the rest. Typed opening depreciation is kept. Own
+ * operating vehicles only: financed-out and leased-in ones are not depreciated.
  */
 const valued = `
 select v.*, least(greatest(coalesce(v.depreciation_months, 48) - case when v.new_or_used = 2 then ${monthsBetween('coalesce(v.register_date, v.produce_date, v.accept_date)', 'coalesce(v.accept_date, v.put_into_use_date)')} else 0 end, case when v.new_or_used = 2 then 24 else 1 end), 600) as life,
@@ -29,8 +28,8 @@ const depreciated = (day: string): string =>
 const overlap = (from: string, to: string): string =>
   `greatest(least(${to}, :to::date) - greatest(${from}, :from::date) + 1, 0)`
 /**
- * Income is what was billed for the days of the period, without VAT, without deposits, down payments, principal,
- * refunds and what is passed on.
+ * Income is what was billed for the days of the period, excluding VAT, deposits, down payments, principal, refunds
+ * and pass-through items.
  */
 const income = `
 select b.vehicle_id, sum(round((b.due_amt - coalesce(b.tax_amt, 0)) * case when b.period_start is null or b.period_end is null then 1 else ${overlap('b.period_start', 'b.period_end')}::numeric / nullif(b.period_end - b.period_start + 1, 0) end, 2)) as amt

@@ -26,7 +26,7 @@ export const ignoreKind = enumOf('bank_ignore_kind', {
   9: '其他 / Other',
 })
 
-/** 50-billing 5: a line of a bank's statement. Import creates it, nobody types it. */
+/** 50-billing 5: a line of a bank statement. Created by import only. */
 export const accountBankReceipt = defineResource({
   name: 'account-bank-receipt',
   label: '银行流水 / Bank statement line',
@@ -48,7 +48,7 @@ export const accountBankReceipt = defineResource({
     payerAccountNo: text('对方账号 / Counter account', 'SLM', { max: 40, mask: 'bankNo', width: 168 }),
     payerBank: text('对方开户行 / Counter bank', 'S', { max: 128 }),
     payerNameKey: text('户名（规范） / Name, normalised', 'S', { max: 128, untold: true }),
-    // The whole number: who may not read the account above may not read, or find by pieces, its key.
+    // The complete account number: readers without a right to it must not read or search its key.
     payerAccountKey: text('账号（规范） / Account, normalised', 'S', { max: 40, untold: true }),
     summary: text('摘要 / Summary', 'SLK', { max: 256 }),
     remark: text('附言 / Remark', 'SLK', { max: 256 }),
@@ -128,7 +128,7 @@ export const accountBankReceipt = defineResource({
       by: 'system',
     },
   },
-  // 7.4: whoever may claim sees what can be claimed, with masked account numbers.
+  // 7.4: whoever may claim sees claimable lines, with masked account numbers.
   calls:
     'page:account_bank_receipt_view|bill_receipt_write_off_add, list:account_bank_receipt_view|bill_receipt_write_off_add, detail:account_bank_receipt_view|bill_receipt_write_off_add, timeline, status-count:account_bank_receipt_view|bill_receipt_write_off_add, export',
   scope: 'tenant',

@@ -10,7 +10,7 @@ export const payerRelation = enumOf('payer_relation', {
   6: '平台 / Platform',
 })
 
-/** 50-billing 5: which outside account pays for whom; learned when a claim is confirmed. */
+/** 50-billing 5: which external account pays for which customer; learned when a claim is confirmed. */
 export const accountRelation = defineResource({
   name: 'account-relation',
   label: '付款账户关系 / Payer relation',

@@ -2,7 +2,7 @@ import { bool, datetime, defineResource, enumeration, money, ref, text } from '#
 import { mechanismType } from '#areas/codes/codes.ts'
 import { fundKind } from '../codes.ts'
 
-/** 50-billing 6, D7: money of a lessee that no bill has used yet. Moves by vouchers only. */
+/** 50-billing 6, D7: unused money of a lessee. Changed by vouchers only. */
 export const accountSurplus = defineResource({
   name: 'account-surplus',
   label: '客户余额 / Customer balance',

@@ -17,9 +17,8 @@ export interface AllocationBill {
   /** Unpaid less locked (3.2). */
   freeAmt: Fen
   /**
-   * Late fee not yet billed at a value date, given what this voucher has put on the bill so far: an earlier fund lowers
-   * the
-   * base of the days after it. Absent where nothing accrues.
+   * Unbilled late fee at a value date, given what this voucher has already put on the bill: an earlier fund lowers
+   * the base of later days. Absent if nothing accrues.
    */
   lateFeeAt?: (valueDate: LocalDate, paidSoFar: readonly { valueDate: LocalDate; amt: Fen }[]) => Fen
 }
@@ -39,7 +38,7 @@ export interface AllocatedPart {
   amt: Fen
 }
 
-/** What the payer named in writing (order 3); without an amount, all that is due. */
+/** Amounts the payer named in writing (order 3); without an amount, all that is due. */
 export interface NamedPart {
   billId: string
   allocType: AllocType
@@ -48,7 +47,7 @@ export interface NamedPart {
 
 export interface Allocation {
   parts: AllocatedPart[]
-  /** Not placed, by fund: to the balance or left open (7.2). */
+  /** Unallocated rest by fund: to the balance or left open (7.2). */
   rests: { fundId: string; amt: Fen }[]
   /** Still owed after this voucher, late fee at the last value date. */
   left: { billId: string; unpaid: Fen; lateFee: Fen }[]
@@ -69,10 +68,7 @@ export function byAgreedOrder(a: AllocationBill, b: AllocationBill): number {
 
 const compareIds = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)
 
-/**
- * A late fee is a late fee whether it is still a memo or already a bill of item 14: both stand first in order 1, last
- * in order 2.
- */
+/** A late fee counts as late fee both as a memo and as a bill of item 14: first in order 1, last in order 2. */
 function targetsOf(bills: readonly AllocationBill[], order: 1 | 2): Target[] {
   const sorted = [...bills].sort(byAgreedOrder)
   const lateFeeBills = sorted

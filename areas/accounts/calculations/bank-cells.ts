@@ -1,6 +1,6 @@
 import { dateOf, type Fen, fen, isAmount, isLocalDate, type LocalDate, type LocalDateTime } from '#kernel'
 
-/** Full width to half width, no spaces of any kind: how headers, flags and amounts are compared. */
+/** Normalises to half width without spaces: headers, flags and amounts are compared in this form. */
 export const compact = (text: string): string => text.normalize('NFKC').replace(/[\s\u200b\ufeff]/g, '')
 
 /**
@@ -17,7 +17,7 @@ const GROUPED = /^(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$/
 
 /**
  * '1,234.50', '￥１，２３４．５', '(12.00)', '12.00-', '+5' -> fen; '' and '-' -> undefined (an empty cell); anything else is
- * refused: a guess about money would pass the balance chain of a file without balances.
+ * refused: without balances a wrong guess would go unnoticed.
  */
 export function parseAmount(cell: string | undefined): Fen | undefined {
   const text = compact(cell ?? '')
@@ -61,7 +61,7 @@ export function parseMoment(cell: string | undefined): Moment | undefined {
 export function parseClock(cell: string | undefined): string | undefined {
   const text = cellText(cell).normalize('NFKC')
   if (text === '') return undefined
-  // Some banks repeat the whole moment in the time column.
+  // Some banks repeat date and time in the time column.
   if (DATE.test(text)) return parseMoment(text)?.time
   if (/^0?\.\d+$|^0$/.test(text)) return clockOfSeconds(Math.round(Number(text) * 86_400))
   const match = CLOCK.exec(text)

@@ -2,14 +2,11 @@ import type { Fen, Label } from '#kernel'
 import type { RowError, StatementLine } from './bank-statement.ts'
 import { normaliseAccount, normaliseName } from './payer-name.ts'
 
-/**
- * SHA-256 in hexadecimal: given by the caller, since these files are also read by the browser, which has no
- * node:crypto.
- */
+/** SHA-256 in hexadecimal, passed in by the caller: these files also run in the browser, which has no node:crypto. */
 export type Sha256 = (text: string) => string
 
 export interface KeyedLine extends StatementLine {
-  /** 7.4: with a serial it identifies the line by (account, serial), without by what it says. Unique in the tenant. */
+  /** 7.4: a line with a serial is identified by (account, serial), otherwise by its content. Unique in the tenant. */
   fingerprint: string
 }
 
@@ -21,7 +18,7 @@ function contentOf(line: StatementLine, ownAccountId: string): string {
   )
 }
 
-/** Keys for every line of a file, oldest first: the order must not depend on how the bank sorts its file. */
+/** Keys for all lines of a file, oldest first, independent of the bank's sort order. */
 export function keyedLines(lines: readonly StatementLine[], ownAccountId: string, sha256: Sha256): KeyedLine[] {
   const seen = new Map<string, number>()
   return lines.map(line => {
@@ -44,9 +41,8 @@ export interface Separated {
 }
 
 /**
- * 7.4: known rows are skipped and counted. A serial that is known with another amount is no duplicate: skipping it
- * would lose
- * money, importing it would break the unique key, so a person must look.
+ * 7.4: known rows are skipped and counted. A known serial with another amount is refused: skipping would lose money,
+ * importing would break the unique key.
  */
 export function separateKnown(lines: readonly KeyedLine[], known: ReadonlyMap<string, KnownLine>): Separated {
   const result: Separated = { fresh: [], duplicates: [], errors: [] }

@@ -130,7 +130,7 @@ const abc: BankProfile = {
   },
 }
 
-/** What is common to all the other banks; the amount columns differ, so there is one profile for each mode. */
+/** Columns common to all other banks; the amount columns differ, so there is one profile per mode. */
 const common: BankProfile['columns'] = {
   date: ['交易日期', '交易日', '交易时间', '记账日期', '记账时间', '入账日期', '入账时间', '日期'],
   time: ['交易时间', '时间'],
@@ -201,7 +201,7 @@ const generic: readonly BankProfile[] = [
   },
 ]
 
-/** Banks before the generic ones: a header that fits both belongs to the bank. */
+/** Bank profiles before generic ones: a header matching both belongs to the bank. */
 export const BANK_PROFILES: readonly BankProfile[] = [icbc, ccb, cmb, abc, ...generic]
 
 export type ColumnMap = Partial<Record<BankColumn, number>>
@@ -236,7 +236,7 @@ export function columnsOf(profile: BankProfile, row: readonly string[]): ColumnM
   return NEEDED[profile.amountMode].every(column => map[column] !== undefined) ? map : undefined
 }
 
-/** Banks put up to a page of account data above the table. */
+/** Banks print up to a page of account data above the table. */
 const HEADER_WITHIN = 40
 
 export interface FoundHeader {

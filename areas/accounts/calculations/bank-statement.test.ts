@@ -287,7 +287,7 @@ describe('7.4: layouts of Chinese banks', () => {
     const result = parseStatement(rows)
     expect([result.profileId, ...shown(result.lines[0]!).slice(1, 4)]).toEqual([profileId, ...line])
   })
-  it('a file without a known header is refused as a whole; a bad row names itself', () => {
+  it('a file without a known header is refused as a whole; a faulty row is named', () => {
     expect(() =>
       parseStatement([
         ['a', 'b'],
@@ -369,7 +369,7 @@ function file(amounts: readonly number[], opening = 1_000_00n) {
 }
 
 describe('7.4: balance chain', () => {
-  it('acceptance 9: row 57 does not continue, it alone is named, with the sum that is missing', () => {
+  it('acceptance 9: only row 57 is named, with the missing amount', () => {
     const lines = file(Array.from({ length: 120 }, (_, index) => 100 + index))
     lines.splice(55, 1)
     const rows = lines.map((line, index) => ({ ...line, row: index + 2 }))
@@ -382,7 +382,7 @@ describe('7.4: balance chain', () => {
     expect(checkChain(file([100]), fen('1000.00')).state).toBe('ok')
     expect(checkChain(file([100]), fen('999.00')).breaks.map(one => one.row)).toEqual([2])
   })
-  it('holds for every file that keeps its balance, and breaks exactly where a line is missing', () => {
+  it('accepts every file with a consistent balance, and breaks exactly where a line is missing', () => {
     const amounts = fc.array(
       fc.integer({ min: -50_000, max: 50_000 }).filter(amount => amount !== 0),
       { minLength: 3, maxLength: 30 },
@@ -409,7 +409,7 @@ describe('7.4: duplicates', () => {
     const again = separateKnown(keyedLines(all, '20', sha256), known([...first, ...second.fresh]))
     expect([again.fresh.length, again.duplicates.length]).toEqual([0, 120])
   })
-  it('two equal rows of one file are two lines; with a serial the serial decides, per own account', () => {
+  it('equal rows of one file are separate lines; with a serial the serial decides, per own account', () => {
     const line = { ...file([100])[0]!, balanceAfter: undefined }
     expect(separateKnown(keyedLines([line, line], '20', sha256), new Map()).fresh).toHaveLength(2)
     const serial = { ...line, serial: 'G1' }
@@ -418,7 +418,7 @@ describe('7.4: duplicates', () => {
       separateKnown(keyedLines([serial], '21', sha256), known(keyedLines([serial], '20', sha256))).fresh,
     ).toHaveLength(1)
   })
-  it('a serial known with another amount is neither skipped nor loaded: skipping would lose money', () => {
+  it('refuses a known serial with another amount', () => {
     const line = { ...file([100])[0]!, serial: 'G1' }
     const result = separateKnown(
       keyedLines([{ ...line, amt: fen('2') }], '20', sha256),
@@ -429,12 +429,12 @@ describe('7.4: duplicates', () => {
 })
 
 describe('7.4: payers', () => {
-  it('widths, brackets, spaces and case do not make another payer', () => {
+  it('matches payers regardless of width, brackets, spaces and case', () => {
     expect(normaliseName(' 华驰汽车租赁（深圳）有限公司 ')).toBe(normaliseName('华驰汽车租赁【深圳】 有限公司'))
     expect(normaliseName('ａｂｃ')).toBe('ABC')
     expect(normaliseAccount("'4000 0211-0920")).toBe('400002110920')
   })
-  it('similarity leaves the legal form out: alike names are alike, the form alone makes none', () => {
+  it('ignores the legal form in similarity', () => {
     expect(similarity('深圳市鹏驰出行服务有限公司', '深圳市鹏驰出行服务有限责任公司')).toBe(1)
     expect(similarity('甲有限公司', '乙有限公司')).toBe(0)
     expect(similarity('有限公司', '有限公司')).toBe(0)

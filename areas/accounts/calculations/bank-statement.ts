@@ -31,9 +31,9 @@ export interface Statement {
   profileId: string
   /** Row of the header, from 1. */
   headerRow: number
-  /** Own account that the file names: it must be the card into which the file is loaded. */
+  /** Own account named in the file: must equal the account of the import. */
   ownAccountNo?: string
-  /** In the order of time, oldest first, whichever way the bank lists them. */
+  /** In chronological order, oldest first, whatever the order of the file. */
   lines: StatementLine[]
   errors: RowError[]
   chain: Chain
@@ -115,9 +115,8 @@ const IN_FLAG = /^(贷|贷方|C|CR|收|收入|来账|转入|入账|存入|\+|进
 const OUT_FLAG = /^(借|借方|D|DR|支|支出|付|往账|转出|出账|支取|付款|-)$/i
 
 /**
- * Positive = money in. In a bank's books the credit side is ours to receive. A negative figure in a column is a
- * correction (红冲)
- * and turns the direction round: only so the balance chain holds.
+ * Positive = money in. In a bank's books our receipts are credits. A negative figure is a correction (红冲) and
+ * reverses the direction, as the balance chain requires.
  */
 function signedAmount(profile: BankProfile, text: (column: BankColumn) => string): Fen | undefined {
   if (profile.amountMode === 1) {
@@ -134,7 +133,7 @@ function signedAmount(profile: BankProfile, text: (column: BankColumn) => string
   throw new RangeError(`unknown direction ${flag}`)
 }
 
-/** Newest-first files are turned round; within one time the order that keeps the chain wins. */
+/** Newest-first files are reversed; within one time the order that keeps the balance chain is used. */
 function inTimeOrder(lines: StatementLine[]): StatementLine[] {
   const first = lines[0]?.txnTime ?? ''
   const last = lines.at(-1)?.txnTime ?? ''
@@ -147,9 +146,8 @@ export const signed = (line: Pick<StatementLine, 'direction' | 'amt'>): Fen =>
   line.direction === DIRECTION.in ? line.amt : negFen(line.amt)
 
 /**
- * 7.4: balance(i) = balance(i-1) + in - out. After a break the chain goes on from the balance found, so that one
- * missing line
- * names one row. `previousClosing` is the balance before the first line, when an earlier import gives it.
+ * 7.4: balance(i) = balance(i-1) + in - out. After a break the chain continues from the stated balance, so that one
+ * missing line marks one row. `previousClosing` is the balance before the first line, if known.
  */
 export function checkChain(lines: readonly StatementLine[], previousClosing?: Fen): Chain {
   const breaks: Chain['breaks'] = []
@@ -171,7 +169,7 @@ export function checkChain(lines: readonly StatementLine[], previousClosing?: Fe
 
 const breakAt = (row: number): Label => `余额不连续：第${row}行 / running balance does not add up at row ${row}`
 
-/** What the batch page shows beside a break: the sum that is missing. */
+/** The missing amount shown beside a break. */
 export const missingBefore = (gap: Chain['breaks'][number]): string => yuan(subFen(gap.found, gap.expected))
 
 function ownAccount(rows: readonly (readonly string[])[], headerRow: number, columns: ColumnMap): string | undefined {

@@ -60,7 +60,7 @@ export function controlOfReceivable(bill: ReceivableRef): AccountCode {
 /** Control account of a payable bill: refunds stand apart (3.4, 2241.04). */
 export const controlOfPayable = (bill: PayableRef): AccountCode => (bill.feeItem === FEE.refund ? '2241.04' : '2202')
 
-/** Only ledger-posting's own keys: a reference may carry more. */
+/** Picks the keys of ledger-posting: a reference may carry more. */
 export function dimensionsOf(source: Dimensions): Dimensions {
   const {
     companyId,
@@ -93,11 +93,9 @@ export function dimensionsOf(source: Dimensions): Dimensions {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as unknown as Dimensions
 }
 
-/**
- * The balance row is found by these keys alone: a bill's contract on a general row would move another row's money (I5).
- */
+/** Only these keys identify a balance row: a bill's contract on a general row would select another row (I5). */
 export const surplusDimensions = (row: SurplusRef, billId?: string): Dimensions =>
   dimensionsOf({ ...row, ...(billId ? { billId } : {}) })
-/** I6: as for the balance row, the card's own keys and no other. */
+/** I6: only these keys identify a deposit card. */
 export const cardDimensions = (card: MarginCardRef, billId?: string): Dimensions =>
   dimensionsOf({ ...card, feeItem: FEE.deposit, ...(billId ? { billId } : {}) })

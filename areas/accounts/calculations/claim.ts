@@ -26,7 +26,7 @@ export interface ClaimPart {
   bills: readonly AllocationBill[]
   order: AllocateOrder
   named?: readonly NamedPart[]
-  /** 7.2: default the balance; bound to the contract when it is named. `open` gives the rest back to the receipt. */
+  /** 7.2: default the balance; bound to the contract if named. `open` leaves the rest on the receipt. */
   rest?: { to: 'open' } | { to: 'balance'; contractId?: string }
 }
 
@@ -40,7 +40,7 @@ export interface Claim {
   parts: ClaimedPart[]
   /** What the claim locks on the receipt. */
   lockAmt: Fen
-  /** What another claim can still see (7.4: a second claim sees only the rest). */
+  /** What another claim can still use (7.4). */
   availableAfter: Fen
 }
 

@@ -5,10 +5,7 @@ export type InvoiceDocument = 'special' | 'general' | 'receipt' | 'red'
 /** `overdueItem`: 14 takes rate and line name of the item that is overdue; `original`: 24 those of what is refunded. */
 export type VatRule = 'overdueItem' | 'original' | null | string
 
-/**
- * One row of section 3.3: what a fee item means in money. People maintain rates over it; accounts and rank are the
- * program's.
- */
+/** A row of section 3.3: accounting rules of a fee item. Rates are maintained by users; accounts and rank are fixed. */
 export interface FeeItem {
   code: number
   label: Label

@@ -25,7 +25,7 @@ export const balance = (side: 'D' | 'C', alias = 'p'): string =>
 export const balanceOn = (account: string, side: 'D' | 'C'): string =>
   `coalesce(sum(case when p.side = ${side === 'D' ? 1 : 2} then p.amt else -p.amt end) filter (where p.account_code = '${account}'), 0)`
 
-/** Breaches where two figures of one subject differ. `rows` selects subject_id, expected, found. */
+/** Differences between two figures of one subject. `rows` selects subject_id, expected, found. */
 export const differing = (subject: string, rows: string): string =>
   `select '${subject}' as subject, x.subject_id::text, x.expected::text, x.found::text from (${rows.trim()}) x where x.expected is distinct from x.found`
 
@@ -34,8 +34,8 @@ export const breaching = (subject: string, rows: string): string =>
   `select '${subject}' as subject, x.subject_id::text, x.expected::text, x.found::text from (${rows.trim()}) x`
 
 /**
- * Per subject, the ledger's balance of some accounts against a figure of the row. A subject with postings but no living
- * row is not seen here, but by `ledgerWithout`.
+ * Per subject: ledger balance of some accounts against a figure of the row. Postings without a live row are found by
+ * `ledgerWithout`.
  */
 export function ledgerAgainst(
   table: string,
@@ -55,10 +55,7 @@ export function ledgerAgainst(
   )
 }
 
-/**
- * The other way round: what stands in the ledger for a subject whose row is gone, or never was. Found by the dimension
- * that names it.
- */
+/** The reverse: ledger balances of subjects without a row, found by their dimension. */
 export function ledgerWithout(
   table: string,
   side: 'D' | 'C',
@@ -80,7 +77,7 @@ export function ledgerWithout(
 
 const RELATIONS = /\b(?:from|join)\s+([a-z_]+)\b(?!\s*\(|\.)/g
 
-/** The tables are read from the statement, so that the list cannot fall behind it. */
+/** Tables are parsed from the statement, so that the list cannot be outdated. */
 export function invariant(number: InvariantNumber, label: Label, sql: string) {
   const tables = [...new Set([...sql.matchAll(RELATIONS)].map(match => match[1]!))].filter(name => name !== 'x')
   return { number, label, sql: sql.replace(/\s+/g, ' ').trim(), tables }

@@ -325,7 +325,7 @@ describe('3.6 as SQL', () => {
       for (const one of INVARIANTS) expect((await client.query(one.sql, ['other'])).rows).toEqual([])
     })
   })
-  it('a breach names the bill and both figures', () => {
+  it('reports a difference with the bill and both figures', () => {
     expect(
       breachText(INVARIANTS.find(one => one.number === 'I2')!, {
         subject: 'bill_receivable',

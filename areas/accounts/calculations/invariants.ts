@@ -4,14 +4,14 @@ import { moneyInvariants } from './invariants-money.ts'
 import { voucherInvariants } from './invariants-vouchers.ts'
 
 /**
- * One invariant of section 3.6. `sql` has one bound value, $1 = tenant id, and returns its breaches only, each as
- * (subject, subject_id, expected, found), all text: one row of ledger-check-result. Nothing repairs itself.
+ * One invariant of section 3.6. `sql` has one bound value, $1 = tenant id, and returns its breaches as (subject,
+ * subject_id, expected, found), all text. Nothing is repaired automatically.
  */
 export interface Invariant {
   number: InvariantNumber
   label: Label
   sql: string
-  /** Tables read: an invariant whose tables are not built yet is left out by name, never silently. */
+  /** Tables read: an invariant whose tables are not built yet is reported as skipped. */
   tables: readonly string[]
 }
 
@@ -29,7 +29,7 @@ export interface Breach {
   found: string
 }
 
-/** Sentence of a breach for the check page and the notice (acceptance 21: with the bill and both figures). */
+/** Text of a breach for the check page and the notice (acceptance 21: with the bill and both figures). */
 export const breachText = (invariant: Invariant, breach: Breach): Label => {
   const [zh, en] = invariant.label.split(' / ')
   const row = `${breach.subject} ${breach.subject_id}`

@@ -10,7 +10,7 @@ export interface LedgerAccount {
   code: AccountCode
   label: Label
   side: Side
-  /** Keys without which the cached balance of section 3.4 could not be told apart; every posting must carry them. */
+  /** Dimensions that identify the cached balance of section 3.4; every posting must carry them. */
   needs: readonly Dimension[]
   /** Where the balance is kept, as 3.4 names it. */
   dimension: string

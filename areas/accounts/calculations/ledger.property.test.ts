@@ -89,7 +89,7 @@ class Till {
     this.balance = addFen(this.balance, over)
   }
 
-  /** 7.3: refused when the money has moved on. */
+  /** 7.3: refused if the money has been used. */
   reverse(voucher: Voucher): void {
     const gone =
       this.balance < voucher.over ||

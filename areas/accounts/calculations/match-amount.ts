@@ -10,10 +10,13 @@ interface Sum {
 
 const NEAR = fen('1.00')
 const NEAR_POINTS = 8
-/** A punctual payer pays a few days early: the window of the Timing part (7.4). */
+/** Window of the Timing part: a punctual payer pays a few days early (7.4). */
 export const EARLY_DAYS = 5
 
-/** Only bills of the receipt's company can be paid with it; where there are none, all, and -30 (7.4, deductions). */
+/**
+ * Only bills of the receipt's company can be paid with it; without any, all are considered with -30 (7.4,
+ * deductions).
+ */
 export function payableBills(receipt: MatchReceipt, bills: readonly OpenBill[]): readonly OpenBill[] {
   const own = bills.filter(bill => bill.companyId === receipt.companyId)
   return own.length > 0 ? own : bills
@@ -59,7 +62,7 @@ function allDue(bills: readonly OpenBill[], until: LocalDate): Sum[] {
   ]
 }
 
-/** One contract, one period: with all its fee items, or as the page folds it (groupNo = contract + period + item). */
+/** One contract and period with all its fee items, or as grouped by the page (groupNo = contract + period + item). */
 function periods(bills: readonly OpenBill[]): Sum[] {
   const sums = new Map<string, Fen>()
   const add = (key: string, amt: Fen) => sums.set(key, addFen(sums.get(key) ?? (0n as Fen), amt))

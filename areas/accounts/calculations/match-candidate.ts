@@ -1,6 +1,6 @@
 import type { Fen, LocalDate } from '#kernel'
 
-/** An open bill of a candidate customer, with what 7.4 compares. */
+/** An open bill of a candidate customer with the data that 7.4 compares. */
 export interface OpenBill {
   id: string
   companyId: string

@@ -125,7 +125,7 @@ describe('7.4: the parts table', () => {
     ['bills of another own company', {}, { bills: [bill('1', '5', { companyId: '2' })] }, 'deduction -30'],
   ])('%s', (_name, r, c, expected) => expect(points(receipt(r), customer(c))).toContain(expected))
 
-  it('an account known for two customers gives each half', () => {
+  it('halves the points of an account known for two customers', () => {
     const both = suggestMatches(lumpSum, [
       pengchi,
       customer({ partyId: '8', name: '深圳市鹏驰出行服务有限公司', bills: pengchi.bills }),
@@ -166,7 +166,7 @@ describe('7.4: the parts table', () => {
     [59, 0, 'low'],
   ])('%i with the other at %i is %s', (score, other, level) => expect(levelOf(score, other)).toBe(level))
   it('below 30 is not shown', () => expect(suggestMatches(receipt({ payerName: '李某' }), [customer()])).toEqual([]))
-  it('automatic confirmation is off at 0 and needs account and exact sum (3.9)', () => {
+  it('confirms automatically only with account and exact amount, and never at 0 (3.9)', () => {
     const sure = scoreMatch(lumpSum, pengchi, 1)
     expect([
       mayConfirmAlone(sure, 0),

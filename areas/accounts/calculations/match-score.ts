@@ -20,7 +20,7 @@ export interface MatchScore {
   score: number
   reasons: MatchReason[]
   /**
-   * Account number known for this customer alone, and an exact sum: what automatic confirmation demands (3.9
+   * Account known for this customer alone and an exact amount: required for automatic confirmation (3.9
    * receipt.autoConfirm.minScore).
    */
   certain: boolean
@@ -39,9 +39,8 @@ const MEDIUM_FROM = 60
 const SHOWN_FROM = 30
 
 /**
- * Suggestions for one receipt, best first, with the level that 7.4 gives; those under 30 are not shown. Every customer
- * for whom
- * the payer's account is known must be among the candidates: two of them halve its points.
+ * Suggestions for one receipt, best first, with the level of 7.4; scores under 30 are omitted. All customers with
+ * this payer account must be among the candidates: two of them halve its points.
  */
 export function suggestMatches(receipt: MatchReceipt, candidates: readonly MatchCandidate[]): MatchSuggestion[] {
   const account = normaliseAccount(receipt.payerAccountNo)
@@ -137,7 +136,7 @@ function nameReasons(receipt: MatchReceipt, candidate: MatchCandidate): MatchRea
   return []
 }
 
-/** 30 at most: the last reason is cut, so that the lines shown add up to the score. */
+/** At most 30: the last reason is cut, so that the lines add up to the score. */
 function textReasons(receipt: MatchReceipt, candidate: MatchCandidate): MatchReason[] {
   let room = TEXT_MAX
   return textFindings(receipt.text, candidate).flatMap(finding => {

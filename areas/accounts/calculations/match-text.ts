@@ -41,8 +41,8 @@ function vehicleIn(written: string, bills: readonly OpenBill[]): Finding | undef
 }
 
 /**
- * '粤B·D88012' is written in full or, as in 7.4's example, without province and city: then it must stand alone, or any
- * sum would contain it.
+ * '粤B·D88012' in full, or without province and city as in 7.4's example: then it must stand alone, or any amount
+ * could contain it.
  */
 function plateIn(written: string, plateNo: string | undefined): boolean {
   if (!plateNo) return false

@@ -1,9 +1,6 @@
 import { addFen, type Fen, type Label, refuse, subFen, yuan } from '#kernel'
 
-/**
- * What may still be taken from a receipt, balance row, card or bill: the amount that is open less what others have
- * locked (3.7).
- */
+/** Available amount of a receipt, balance row, card or bill: open less locked by others (3.7). */
 export interface Room {
   no: string
   open: Fen
@@ -12,7 +9,7 @@ export interface Room {
 
 export const available = (room: Room): Fen => subFen(room.open, room.locked)
 
-/** Wording of 3.7, 7.5 and acceptance 3, 4, 13, 14: the loser of a race learns the real remainder. */
+/** Wording of 3.7, 7.5 and acceptance 3, 4, 13, 14: the loser of a race is told the real remainder. */
 const SHORT = {
   receipt: ['receiptShort', '流水【{no}】可用金额不足，剩余{x}元 / receipt {no}: only {x} left'],
   bill: ['billShort', '账单【{no}】未结金额不足，剩余{x}元 / bill {no}: only {x} unpaid'],
@@ -22,7 +19,7 @@ const SHORT = {
   invoice: ['invoiceShort', '账单【{no}】可开票金额不足，剩余{x}元 / bill {no}: only {x} left to invoice'],
 } as const satisfies Record<string, readonly [guard: string, message: Label]>
 
-/** Refuses to take more than is available; call it after the row is locked, never before (3.7). */
+/** Refuses to take more than available; call it after locking the row (3.7). */
 export function assertRoom(kind: keyof typeof SHORT, room: Room, amt: Fen): void {
   const left = available(room)
   const [guard, message] = SHORT[kind]

@@ -21,9 +21,7 @@ export const normaliseAccount = (account: string): string =>
 
 const LEGAL_FORM = /股份有限公司|有限责任公司|有限公司/g
 
-/**
- * What a company is called without its legal form: two companies of one group must not look alike for the form's sake.
- */
+/** A company's name without its legal form: companies must not match by the legal form alone. */
 export const nameCore = (name: string): string => normaliseName(name).replace(LEGAL_FORM, '')
 
 /** Trigrams as pg_trgm makes them (two blanks before, one after), so that an index search and this function agree. */

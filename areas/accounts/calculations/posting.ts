@@ -28,10 +28,7 @@ export const debit = (accountCode: AccountCode, amt: Fen, dims: Dimensions): Pos
 export const credit = (accountCode: AccountCode, amt: Fen, dims: Dimensions): Posting =>
   line(accountCode, CREDIT, amt, dims)
 
-/**
- * A negative amount lands on the other side, so that a decrease is the mirror image of an increase (3.5) by
- * construction.
- */
+/** A negative amount is posted on the other side, so that a decrease mirrors an increase (3.5). */
 function line(accountCode: AccountCode, side: Side, amt: Fen, dims: Dimensions): Posting {
   return amt < 0n ? { ...dims, accountCode, side: other(side), amt: -amt as Fen } : { ...dims, accountCode, side, amt }
 }
@@ -61,8 +58,8 @@ export const balanceOf = (postings: readonly Posting[], chosen: (one: Posting) =
   sumFen(postings.filter(chosen), one => (one.side === DEBIT ? one.amt : (-one.amt as Fen)))
 
 /**
- * I1 (3.6): debits = credits > 0, and every line carries the dimension of its account (3.4).
- * A breach is a bug of the caller, not a refusal: nothing may be written.
+ * I1 (3.6): debits = credits > 0, and every line carries the dimension of its account (3.4). A breach is a bug of the
+ * caller, not a refusal: nothing is written.
  */
 export function balanced(postings: readonly Posting[], event: string): Posting[] {
   const kept = postings.filter(one => one.amt !== 0n)

@@ -42,10 +42,7 @@ import {
 } from './postings-payable.ts'
 import { certifyInput, type InputInvoiceTax, type InvoiceTax, issueInvoice, redInvoice } from './postings-tax.ts'
 
-/**
- * Every event type of section 3.5 and what it must be told. Late fee that is only accrued is a memo: it has no event
- * (7.1).
- */
+/** Every event type of section 3.5 with its parameters. Accrued late fee is a memo without an event (7.1). */
 export interface EventFacts {
   'receivable.activated': ReceivableRaised
   'receivable.changed': ReceivableChanged

@@ -43,9 +43,7 @@ function debitsOfPayable(bill: PayableRef, gross: Fen, tax: Fen, refundOf: Refun
   return [debit(feeItem(bill.feeItem).payableDebit!, subFen(gross, tax), dims), debit('2221.04', tax, dims)]
 }
 
-/**
- * A payable leaves the books by `amt` (3.5 `payment.success`): prepayments and deposits placed become real only now.
- */
+/** A payable is settled by `amt` (3.5 `payment.success`): prepayments and placed deposits become real only now. */
 function settlePayable(bill: PayableRef, amt: Fen): Posting[] {
   const dims = dimensionsOf(bill)
   const settled = [debit(controlOfPayable(bill), amt, dims)]
@@ -56,7 +54,7 @@ function settlePayable(bill: PayableRef, amt: Fen): Posting[] {
 
 export interface PayableAmountChanged extends PayableRaised {
   change: 'amount'
-  /** Paid more than is now due: the supplier owes it back on this receivable (bill/accounts-change, effects). */
+  /** Overpaid after a change: the supplier owes it back on this receivable (bill/accounts-change, effects). */
   excess?: { amt: Fen; refundBill: ReceivableRef }
 }
 export interface PayableTaxChanged {
@@ -105,7 +103,7 @@ function movePayable(from: PayableRef, { bill, gross, tax }: PayableMoved['to'][
   ]
 }
 
-/** 3.5 `payable.voided`: the mirror image of what is left. */
+/** 3.5 `payable.voided`: mirrors the remainder. */
 export const voidPayable = (left: PayableRaised): Posting[] =>
   raisePayable({ ...left, gross: negFen(left.gross), tax: negFen(left.tax) })
 

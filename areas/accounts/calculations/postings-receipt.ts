@@ -48,8 +48,8 @@ export function debitFund(fund: Fund, amt: Fen, billId?: string): Posting {
 }
 
 /**
- * 3.5 `receipt.allocated` and `margin.offset`: one pair of lines per fund x bill, so that a single row can be mirrored
- * (7.3).
+ * 3.5 `receipt.allocated` and `margin.offset`: one pair of lines per fund x bill, so that a single row can be
+ * reversed (7.3).
  */
 export const allocate = (rows: readonly AllocatedRow[]): Posting[] =>
   rows.flatMap(({ fund, bill, amt, card }) => [debitFund(fund, amt, bill.billId), ...settleReceivable(bill, amt, card)])
@@ -81,7 +81,7 @@ export type BankIgnored =
   | { kind: 'other'; receipt: BankReceiptRef; amt: Fen; accountCode: AccountCode }
   | { kind: 'bankCharge'; receipt: BankReceiptRef; amt: Fen }
 
-/** 3.5 `bank.ignored`. A bank charge is a debit line: it never stood on 2241.90. */
+/** 3.5 `bank.ignored`. A bank charge is a debit line and was never posted to 2241.90. */
 export function ignoreLine(ignored: BankIgnored): Posting[] {
   const { receipt, amt } = ignored
   const dims = bankDimensions(receipt)
@@ -112,7 +112,7 @@ export const transferCard = (from: MarginCardRef, to: MarginCardRef, amt: Fen): 
   credit('2241.01', amt, cardDimensions(to)),
 ]
 
-/** Whose money goes back (3.5 `margin.refund`; `surplus.refund`; `receipt.return`). */
+/** Source of a refund (3.5 `margin.refund`; `surplus.refund`; `receipt.return`). */
 export type RefundSource =
   | { card: MarginCardRef }
   | { surplus: SurplusRef }

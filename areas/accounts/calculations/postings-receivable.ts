@@ -13,7 +13,7 @@ import {
 import { FEE, feeItem } from './fee-items.ts'
 import { credit, debit, mirrorOf, type Posting } from './posting.ts'
 
-/** What a supplier gives back when the receivable is fee item 24 (3.5, third row). */
+/** What a supplier returns when the receivable is fee item 24 (3.5, third row). */
 export type SupplierRefund =
   | { kind: 'prepayment'; prepayBillId: string }
   | { kind: 'depositPlaced'; contractId: string }
@@ -48,7 +48,7 @@ function refundCredit(bill: ReceivableRef, gross: Fen, refundOf: SupplierRefund 
 }
 
 /**
- * Money arrives on a bill (3.5 `receipt.allocated`): the control account falls, and for a deposit the contra turns
+ * Money arrives on a bill (3.5 `receipt.allocated`): credits the control account, and for a deposit turns the contra
  * into money held on the card (I15, I6). The debit of the fund is the caller's.
  */
 export function settleReceivable(bill: ReceivableRef, amt: Fen, card?: MarginCardRef): Posting[] {
@@ -123,7 +123,7 @@ function moveReceivable(from: ReceivableRef, { bill, gross, tax }: ReceivableMov
   ]
 }
 
-/** 3.5 `receivable.voided`: the mirror image of what is left, unpaid amount and pending tax. */
+/** 3.5 `receivable.voided`: mirrors the remainder, unpaid amount and pending tax. */
 export const voidReceivable = (left: ReceivableRaised): Posting[] =>
   raiseReceivable({ ...left, gross: negFen(left.gross), tax: negFen(left.tax) })
 

@@ -14,8 +14,8 @@ export interface ReceiptVoucher {
 }
 
 /**
- * What confirming one receipt voucher posts, in this order: late fees billed, money allocated, rest to the balance,
- * small difference.
+ * Postings of a confirmed receipt voucher, in order: late fees billed, money allocated, rest to the balance, small
+ * difference.
  */
 export function eventsOfReceiptVoucher({ lateFees, rows, overs, smallDiff }: ReceiptVoucher): LedgerEvent[] {
   return [

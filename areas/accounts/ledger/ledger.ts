@@ -23,9 +23,7 @@ import { billSide } from '../codes.ts'
 
 export const ledgerSide = enumOf('ledger_side', { 1: '借 / Debit', 2: '贷 / Credit' })
 
-/**
- * 50-billing 6: one event that changed what anyone owes or holds. Never edited; only `reversedById` is written later.
- */
+/** 50-billing 6: one accounting event. Never edited; only `reversedById` is written later. */
 export const ledgerEntry = defineResource({
   name: 'ledger-entry',
   path: 'ledger',
@@ -127,7 +125,7 @@ export const ledgerAccount = defineResource({
   list: { sort: 'code' },
 })
 
-/** 3.6: a breach names the rule, the record and the last event that touched it. Nothing repairs itself. */
+/** 3.6: a breach names the rule, the record and the last event on it. Nothing is repaired automatically. */
 export const ledgerCheckResult = defineResource({
   name: 'ledger-check-result',
   path: 'ledger/check',
@@ -174,7 +172,7 @@ export const ledgerCheckResult = defineResource({
   indexes: ['ruleNo, subject, subjectId'],
 })
 
-/** One run of the check, kept also when everything holds: silence must be told from a check that never ran. */
+/** One run of the check, stored even without findings: no findings differs from no run. */
 export const ledgerCheckRun = defineResource({
   name: 'ledger-check-run',
   label: '账务检查批次 / Run of the ledger check',

@@ -2,10 +2,7 @@ import type { Database } from '#packages/database/database.ts'
 import { breachText } from '#areas/accounts/calculations/invariants.ts'
 import { findBreaches } from './server/check-ledger.ts'
 
-/**
- * For the end of every test that moves money: the fifteen rules of 50-billing 3.6 hold, or the test fails with the
- * record and both figures.
- */
+/** Call at the end of every test that moves money: asserts the fifteen rules of 50-billing 3.6. */
 export async function assertLedgerClean(database: Database, tenantId = '100001'): Promise<void> {
   const { breaches } = await database.transaction(tenantId, findBreaches)
   if (breaches.length > 0)

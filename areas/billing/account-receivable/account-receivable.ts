@@ -20,7 +20,7 @@ import {
 } from '#kernel'
 import { contractType, feeItem, mechanismType } from '#areas/codes/codes.ts'
 
-/** 50-billing 5: what operations raise; its money lives on its one bill (D1, D3). */
+/** 50-billing 5: receivables raised by operations; the money is on the one bill (D1, D3). */
 export const accountReceivable = defineResource({
   name: 'account-receivable',
   label: '业务应收 / Planned receipt',

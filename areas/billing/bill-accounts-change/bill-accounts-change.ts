@@ -32,7 +32,7 @@ export const changeKind = enumOf('bill_change_kind', {
 export const CHANGE = { increase: 1, decrease: 2, proration: 7 } as const
 
 /**
- * 50-billing 4: a bill with money on it is never closed; it is changed. Kinds 7 and small differences are made by the
+ * 50-billing 4: a bill with money on it is never closed but changed. Kinds 7 and small differences are made by the
  * system.
  */
 export const billAccountsChange = defineResource({

@@ -74,7 +74,7 @@ const plansOf = (of: ContractRef) =>
   world.tx(tx => findRows(tx, billReceiptPlan, { contractId: of.contractId } as never))
 
 describe('plans become bills (50-billing 4, 10)', () => {
-  it('the same generation, even thirty times at once, adds its rows once; other content under a key is refused', async () => {
+  it('adds the rows of a generation once, even with thirty concurrent calls; other content under a key is refused', async () => {
     const contract = ref()
     const rows = [rent(contract, 11), rent(contract, 12)]
     const all = await Promise.all(
@@ -154,7 +154,7 @@ describe('plans become bills (50-billing 4, 10)', () => {
     expect([gone.voided, gone.billed]).toEqual([1, []])
   })
 
-  it('closing a bill gives its plan back, or voids it; a bill with money is never closed', async () => {
+  it('closing a bill returns its plan to waiting or voids it; a bill with money is never closed', async () => {
     const contract = ref()
     await world.tx(tx => createPlans(tx, world.system, 'receipt', contract, [rent(contract, 11)]))
     await world.run('plan-activate')
@@ -337,7 +337,7 @@ describe('what operations raise (50-billing D1, D3, D4)', () => {
     cityCode: '4403',
   })
 
-  it('raising twice, even at once, returns the first; other content is refused; voiding closes the bill', async () => {
+  it('raises once, even concurrently; other content is refused; voiding closes the bill', async () => {
     const all = await Promise.all(
       Array.from({ length: 10 }, () => world.tx(tx => raiseReceivable(tx, world.system, fine('71')))),
     )

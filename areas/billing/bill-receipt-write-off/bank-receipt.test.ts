@@ -98,13 +98,13 @@ describe('bank statements (50-billing 7.4)', () => {
     expect(telling).toEqual(['payerAccountNo'])
   })
 
-  it('thirty uploads of one file at once import it once', async () => {
+  it('imports one file once with thirty concurrent uploads', async () => {
     const content = csv(rowsOf(many(500, 3, '2026-11-03')))
     const all = await Promise.all(Array.from({ length: 30 }, () => load(content)))
     expect(all.reduce((sum, one) => sum + one.newCount, 0)).toBe(3)
   })
 
-  it('acceptance 9: the row that does not continue the balance is named; the rows may be imported', async () => {
+  it('acceptance 9: names the row that breaks the balance; the rows may be imported', async () => {
     const lines = many(600, 60, '2026-11-04')
     lines[55] = { ...lines[55]!, gap: '10.00' }
     const content = csv(rowsOf(lines))
@@ -120,7 +120,7 @@ describe('bank statements (50-billing 7.4)', () => {
     expect((await world.tx(tx => getRow(tx, bankImportBatch, made.batchId))).chainOk).toBe(false)
   })
 
-  it('a file that starts after a missing day breaks the chain with what is known', async () => {
+  it('breaks the chain for a file that starts after a missing day', async () => {
     balance = (balance + fen('5000')) as typeof balance
     const checked = await world.tx(tx =>
       checkStatement(tx, world.cashier, { ownAccountId: OWN_ACCOUNT }, file(csv(rowsOf(many(700, 2, '2026-11-06'))))),
@@ -155,7 +155,7 @@ describe('bank statements (50-billing 7.4)', () => {
     expect([made.newCount, made.errors.map(one => one.row)]).toEqual([0, [2, 3]])
   })
 
-  it('interest is ignored and comes back; a claimed line cannot be ignored', async () => {
+  it('ignored interest can be restored; a claimed line cannot be ignored', async () => {
     const id = await world.receipt('85.50', { payerName: '工商银行', account: '' })
     await world.tx(tx =>
       act(tx, world.cashier, accountBankReceipt, id, 'ignore', { reason: '季度结息', input: { ignoreKind: 1 } }),
@@ -183,7 +183,7 @@ describe('bank statements (50-billing 7.4)', () => {
     ).toMatchObject({ guard: 'receiptShort' })
   })
 
-  it('a money line suggests its customer with reasons; a confirmed claim teaches the account', async () => {
+  it('suggests the customer with reasons; a confirmed claim teaches the account', async () => {
     const bills = await world.bills([{ due: '2026-11-08', period: ['2026-11-01', '2026-11-30'] }])
     const receipt = await world.receipt('4800.00', {
       payerName: '深圳市鹏驰出行服务有限公司',

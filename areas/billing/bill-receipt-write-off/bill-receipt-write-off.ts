@@ -17,7 +17,9 @@ import {
 } from '#kernel'
 import { mechanismType } from '#areas/codes/codes.ts'
 
-/** 50-billing 4: puts money on bills. The claimant proposes, the cashier confirms, the finance manager reverses. */
+/**
+ * 50-billing 4: allocates money to bills. The claimant proposes, the cashier confirms, the finance manager reverses.
+ */
 export const billReceiptWriteOff = defineResource({
   name: 'bill-receipt-write-off',
   path: 'bill/receipt-write-off',

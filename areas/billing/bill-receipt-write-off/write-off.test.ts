@@ -128,7 +128,7 @@ describe('claim, confirmation and reversal of a receipt (50-billing 7.2, 7.3)', 
     expect(again).toMatchObject({ kind: 'WrongState', state: '已作废 / Reversed', action: '作废 / Reverse' })
   })
 
-  it('two claims of one receipt at the same moment: one is saved, the other learns what is left', async () => {
+  it('of two concurrent claims of one receipt, one is saved and the other is told the rest', async () => {
     const [bill, other] = (await world.bills([
       { due: '2026-11-20', amt: '8000.00' },
       { due: '2026-11-20', amt: '6000.00' },
@@ -186,7 +186,7 @@ describe('claim, confirmation and reversal of a receipt (50-billing 7.2, 7.3)', 
     expect(yuan((await receiptOf(world, [one, two][lost]!)).availableAmt)).toBe('4800.00')
   })
 
-  it('late fee of a back-valued receipt: accrued to the 12th as 91.20, paid with value date the 10th leaves 86.40', async () => {
+  it('a back-valued receipt: late fee accrued to the 12th is 91.20, paid with value date the 10th it is 86.40', async () => {
     world.clock.day = '2026-11-13'
     const [bill] = (await world.bills([{ due: '2026-10-05' }])) as [string]
     await world.run('late-fee-accrue')
@@ -213,7 +213,7 @@ describe('claim, confirmation and reversal of a receipt (50-billing 7.2, 7.3)', 
     expect([yuan(billed!.billAmt), billed!.feeItem]).toEqual(['86.40', 14])
   })
 
-  it('late fee collected on a slow claim comes back when an earlier receipt turns up, and stays right when the first voucher is reversed', async () => {
+  it('late fee paid by a slow claim is returned when an earlier receipt arrives, and stays right when the first voucher is reversed', async () => {
     world.clock.day = '2026-11-10'
     const [bill] = (await world.bills([{ due: '2026-10-05' }])) as [string]
     const first = await world.receipt('886.40', { day: '2026-11-10' })
@@ -279,7 +279,7 @@ describe('claim, confirmation and reversal of a receipt (50-billing 7.2, 7.3)', 
     ).toBe(`余额已被使用，不能撤销（核销单${no}）`)
   })
 
-  it('of a bill that became smaller after it was paid, a reversal fetches back what the bill needs: the rest stays on the balance', async () => {
+  it('reversing the payment of a reduced bill takes back only what the bill needs; the rest stays on the balance', async () => {
     const [bill] = (await world.bills([{ due: '2026-12-05', amt: '1000.00' }])) as [string]
     const paid = async (amt: string) => {
       const id = await world.claim(world.sales, {
@@ -373,7 +373,7 @@ describe('claim, confirmation and reversal of a receipt (50-billing 7.2, 7.3)', 
     )
   })
 
-  it('money of a stranger needs a reason and a paper; the same request id makes no second voucher', async () => {
+  it('third-party money needs a reason and a document; the same request id makes no second voucher', async () => {
     const [bill] = (await world.bills([{ due: '2026-11-20' }])) as [string]
     const receipt = await world.receipt('4800.00', { payerName: '张三', account: '6222000000000001' })
     const body = { funds: [fund(receipt, '4800.00')], allocs: [pays(bill, '4800.00')], requestId: 'a-1' }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseIndex } from '#kernel'
 import { billReceivable } from './bill-receivable.ts'
 
-test('what the list of a customer adds up, is bounded by and is ordered by stands in its index: with one total more, each of his bills would be read from a page of its own again', () => {
+test("the customer's bill list is served from its index: totals, scope and order need no other page", () => {
   const index = billReceivable.indexes!.map(parseIndex).find(one => one!.columns[0]!.field === 'customerId')!
   const { list, scope } = billReceivable
   const { users, depts, cities } = scope as { users: string[]; depts: string[]; cities: string[] }

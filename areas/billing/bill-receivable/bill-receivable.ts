@@ -264,14 +264,13 @@ export const billReceivable = defineResource({
   editableIn: [],
   removableIn: [],
   indexes: [
-    // A customer's bills lie one to a page over the whole table: sums, scope and order of his list are answered from
-    // here, only the fifty rows shown from there.
+    // Index for a customer's bill list: his bills are spread over the table, so totals, scope and order are read from
+    // the index, and only fifty rows from the table.
     'customerId, dueDate include id, createTime, createUser, salesUserId, deptId, cityCode, dueAmt, settledAmt, unpaidAmt, lateFeeAccrued',
     'unique: planId where plan_id is not null',
     'payerId, dueDate, id where status in (1, 2)',
     'dueDate, id where status in (1, 2)',
-    // What a contract and a position have billed, received and not paid in time stands in every list of theirs, and
-    // below it for all of them at once: added up from here, the bills stay where they are.
+    // Index for the bill totals shown in lists of contracts and positions.
     'contractId, feeItem, status include dueAmt, settledAmt, unpaidAmt, dueDate',
     'orderVehicleId, status include dueAmt, settledAmt, unpaidAmt, dueDate',
     'sourceType, sourceId',

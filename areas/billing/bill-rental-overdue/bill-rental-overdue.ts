@@ -23,17 +23,14 @@ export const overdueStage = enumOf('overdue_stage', {
   5: ['法务 / Legal', 'danger'],
 })
 
-/**
- * What these views count (server/index.ts), as the list of bills is asked for it: the tab under a figure holds what the
- * figure counts.
- */
+/** Filters behind each figure (server/index.ts): the tab below shows exactly the bills counted. */
 const overdue = { overdueDays_ge: '1', contractType: '4,5,6,7', status: '1,2' }
 
 /** When, who, and what was said: what the next caller reads first. */
 const chaseColumns = ['createTime', 'chaserId', 'channel', 'contactName', 'result', 'promiseAmt', 'promiseDate', 'note']
 
 /**
- * 50-billing 4: one row per payer with overdue bills of contract types 4 to 7; a view, so it can never disagree with
+ * 50-billing 4: one row per payer with overdue bills of contract types 4 to 7; a view, so that it always agrees with
  * the bills.
  */
 export const billRentalOverdue = defineResource({

@@ -89,7 +89,7 @@ describe('7.2 example A: 13,000.00 of value date 2026-11-10 on four bills', () =
     ])
     expect(yuan(suggestAllocation([receipt], exampleA, 3, named).restTotal)).toBe('8100.00')
   })
-  it('several funds are used by value date, one row per fund x bill; money that came earlier stops the late fee earlier', () => {
+  it('uses funds by value date, one row per fund x bill; earlier money stops the late fee earlier', () => {
     const early: AllocationFund = { id: '8802', valueDate: '2026-11-06', amt: fen('4876.80') }
     const result = suggestAllocation([receipt, early], [exampleA[0]!], 1)
     expect(result.parts.map(part => [part.fundId, part.allocType, yuan(part.amt)])).toEqual([
@@ -183,7 +183,7 @@ describe('properties of allocation', () => {
   })
 })
 
-describe('the loser learns the real remainder (3.7; acceptance 3, 4, 13, 14)', () => {
+describe('the loser is told the real remainder (3.7; acceptance 3, 4, 13, 14)', () => {
   it.each([
     [
       'receipt',

@@ -16,8 +16,8 @@ interface Span {
 }
 
 /**
- * 7.1 in closed form: between two events nothing changes, so a stretch of n days is n times one day. A voucher asks
- * `lateFeeAt` for hundreds of bills at once; walking every day of every bill would make it wait.
+ * 7.1 in closed form: between two events a stretch of n days is n times one day. A voucher asks `lateFeeAt` for
+ * hundreds of bills; iterating days would be too slow.
  */
 export function lateFeeAt(bill: LateFeeBill, asOf: LocalDate): LateFee {
   let days = 0

@@ -17,10 +17,8 @@ interface Target {
 }
 
 /**
- * The records to append so that their sum per day is what 7.1 gives for `asOf`: new days (kind 1), days that money with
- * an earlier value date has changed (kind 2, "a slow claim never costs the customer"), days of a dispute (kind 4), and
- * the
- * part above the cap (kind 3). Running it twice appends nothing: the job may be repeated.
+ * Records to append so that their sum per day equals 7.1 at `asOf`: new days (kind 1), days changed by money with an
+ * earlier value date (kind 2), days of a dispute (kind 4), and the part above the cap (kind 3). Idempotent.
  */
 export function recordsToAppend(
   bill: LateFeeBill,
@@ -38,7 +36,7 @@ export function recordsToAppend(
   ].sort((a, b) => (a.accrueDate < b.accrueDate ? -1 : a.accrueDate > b.accrueDate ? 1 : a.kind - b.kind))
 }
 
-/** Days up to the one on which the cap is reached; that day keeps its full amount and a cut beside it. */
+/** Days up to the cap; that day keeps its full amount with a cut beside it. */
 function targets(bill: LateFeeBill, asOf: LocalDate): { daily: Map<LocalDate, Target>; cut: Map<LocalDate, Target> } {
   const cap = microOfFen(capOf(bill))
   const daily = new Map<LocalDate, Target>()

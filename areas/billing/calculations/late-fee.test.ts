@@ -116,7 +116,7 @@ describe('changes of a bill and late fee (bill/accounts-change: what accrued bef
 describe('daily records (acceptance 5, I13)', () => {
   const sum = (records: readonly LateFeeRecord[]) =>
     records.reduce((total, one) => total + one.amt, 0n) as LateFeeRecord['amt']
-  it('a claim booked on 11-13 with value date 11-10 takes back the two days after it, so that a slow claim costs the customer nothing', () => {
+  it('a claim booked on 11-13 with value date 11-10 takes back the two days after it', () => {
     const recorded = recordsToAppend(bill(), '2026-11-12', [])
     expect(yuan(roundMicro(sum(recorded)))).toBe('91.20')
     const corrections = recordsToAppend(bill({ money: paid(['2026-11-10', '4800.00']) }), '2026-11-12', recorded)
@@ -126,11 +126,11 @@ describe('daily records (acceptance 5, I13)', () => {
     ])
     expect(yuan(roundMicro(sum([...recorded, ...corrections])))).toBe('86.40')
   })
-  it('the job run twice for one night appends nothing the second time', () => {
+  it('the job appends nothing on a second run for one night', () => {
     const recorded = recordsToAppend(bill(), '2026-10-20', [])
     expect(recordsToAppend(bill(), '2026-10-20', recorded)).toEqual([])
   })
-  it('the day that reaches the cap is cut by a record of kind 3 and no day follows', () => {
+  it('cuts the day that reaches the cap by a record of kind 3; no day follows', () => {
     const odd = bill({ terms: { dailyRate: '7.000000', graceDays: 0, graceMode: 2, capRate: '30.000000' } })
     const records = recordsToAppend(odd, '2026-12-31', [])
     expect(records.map(one => [one.accrueDate, one.kind, microText(one.amt)]).slice(-2)).toEqual([
@@ -175,7 +175,7 @@ const aBill: fc.Arbitrary<LateFeeBill> = fc.record({
 })
 
 describe('properties', () => {
-  it('the closed form is the sum of the days, whatever money, changes, terms and disputes came', () => {
+  it('the closed form equals the sum of days, for any money, changes, terms and disputes', () => {
     fc.assert(
       fc.property(aBill, aDay, (one, asOf) => {
         expect(lateFeeAt(one, asOf)).toEqual(lateFeeDayByDay(one, asOf))
@@ -183,7 +183,7 @@ describe('properties', () => {
       { numRuns: 2_000 },
     )
   })
-  it('the records of a bill always sum to its accrued amount, however often and however late facts arrive (I13)', () => {
+  it('the records of a bill sum to its accrued amount, however late facts arrive (I13)', () => {
     fc.assert(
       fc.property(aBill, aBill, aDay, aDay, (early, late, first, second) => {
         const recorded = recordsToAppend(early, first, [])

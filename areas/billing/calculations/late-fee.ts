@@ -65,8 +65,8 @@ const isDisputed = (bill: LateFeeBill, day: LocalDate): boolean =>
   (bill.disputes ?? []).some(one => day >= one.from && (one.until === undefined || day < one.until))
 
 /**
- * 7.1: nothing while d <= dueDate + g. Mode 2 takes the days of grace after the fact, once something is unpaid on
- * dueDate + g + 1 and that due date still rules then.
+ * 7.1: nothing while d <= dueDate + g. Mode 2 adds the grace days afterwards, once something is unpaid on dueDate + g
+ * + 1 and that due date still applies.
  */
 function counts(bill: LateFeeBill, day: LocalDate, asOf: LocalDate): boolean {
   const due = dueDateAt(bill, day)
@@ -101,10 +101,7 @@ export function microText(exact: Micro): string {
   return `${exact < 0n ? '-' : ''}${digits.slice(0, -6)}.${digits.slice(-6)}`
 }
 
-/**
- * The days that count up to and with `asOf`, each with its base: what the nightly job records one by one. Not cut by
- * the cap.
- */
+/** Counting days up to and including `asOf`, each with its base: one daily record each. Not cut by the cap. */
 export function lateFeeDays(bill: LateFeeBill, asOf: LocalDate): LateFeeDay[] {
   const days: LateFeeDay[] = []
   const first = [bill.dueDate, ...(bill.dueDateChanges ?? []).map(one => one.newDueDate)].sort()[0]!
@@ -116,7 +113,7 @@ export function lateFeeDays(bill: LateFeeBill, asOf: LocalDate): LateFeeDay[] {
   return days
 }
 
-/** 7.1, day by day: the plain reading of the rule, and the oracle of the closed form. */
+/** 7.1, day by day: the plain rule, used as oracle of the closed form. */
 export function lateFeeDayByDay(bill: LateFeeBill, asOf: LocalDate): LateFee {
   const days = lateFeeDays(bill, asOf)
   return lateFeeOf(bill, days.length, days.reduce((sum, day) => sum + day.amt, 0n) as Micro)

@@ -9,9 +9,9 @@ export interface ActualRow {
   fundId?: string
   amt: Fen
   valueDate: LocalDate
-  /** Set on a mirror row: the row that it undoes. */
+  /** Set on a mirror row: the row it reverses. */
   reversesId?: string
-  /** A deposit bill's money stands on this card (I6): it must still be there. */
+  /** Money of a deposit bill is on this card (I6) and must still be there. */
   cardId?: string
 }
 
@@ -44,11 +44,9 @@ export interface Reversal {
 const REVERSED: Label = '已作废 / Reversed'
 
 /**
- * 7.3: mirror rows negative, posted today, with the value date of their original, so that late fee is recomputed as if
- * the
- * money had not come. A row already undone alone stays undone. The period of the voucher does not matter: the mirror
- * stands in
- * today's (acceptance: November's voucher reversed on 2026-12-03).
+ * 7.3: negative mirror rows, posted today with the original value date, so that late fee is recomputed as if the
+ * money had not come. Rows already reversed stay so. A closed period of the voucher does not matter: the mirror is
+ * posted in the current one.
  */
 export function reversalOf(
   rows: readonly ActualRow[],

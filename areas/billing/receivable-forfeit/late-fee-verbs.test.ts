@@ -35,7 +35,7 @@ const refusal = async (work: Promise<unknown>) =>
 const forfeitOf = async (billId: string) => (await world.tx(tx => findRows(tx, receivableForfeit, { billId })))[0]!
 
 describe('late fee by hand and by night (50-billing 7.1)', () => {
-  it('accrues once however often the job runs, and thirty billings at once make one bill', async () => {
+  it('accrues once however often the job runs; thirty concurrent billings make one bill', async () => {
     const [bill] = (await world.bills([{ due: '2026-10-05' }])) as [string]
     await world.run('late-fee-accrue')
     await world.run('late-fee-accrue')
@@ -57,7 +57,7 @@ describe('late fee by hand and by night (50-billing 7.1)', () => {
     expect(await billOf(world, bill)).toMatchObject({ lateFeeBilled: fen('132.00') })
   })
 
-  it('a waiver takes from what is unbilled only; rests under 1.00 of a settled bill are waived by the system', async () => {
+  it('a waiver reduces unbilled late fee only; rests under 1.00 of a settled bill are waived by the system', async () => {
     const [bill, small] = (await world.bills([{ due: '2026-10-31' }, { due: '2026-11-20', amt: '100.00' }])) as [
       string,
       string,

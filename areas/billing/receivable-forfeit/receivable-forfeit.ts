@@ -123,7 +123,7 @@ export const receivableForfeitWaive = defineResource({
     amt: money('减免金额 / Amount', 'RL', { positive: true, unit: '元' }),
     reason: note('减免原因 / Reason', 'RL'),
     attachBizId: files('附件 / Attachments'),
-    /** Of the bill: the business manager of those who brought the customer decides first, whoever asks. */
+    /** Of the bill: the business manager of the customer's salesperson decides first. */
     deptId: dept('业务部门 / Department', 'S'),
     processInstanceId: text('流程实例 / Process', 'S', { max: 64 }),
   },

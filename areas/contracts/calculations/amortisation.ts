@@ -17,7 +17,7 @@ export const repayMethod = { annuity: 1, equalPrincipal: 2, interestFirst: 3, ba
 export const interestBasis = { perPeriod: 1, actual360: 2, actual365: 3 } as const
 export type InterestBasis = (typeof interestBasis)[keyof typeof interestBasis]
 
-/** 9 C5 and C8: what is lent and how it is paid back. `balloon` only for method 4. */
+/** 9 C5 and C8: financed amount and repayment terms. `balloon` only for method 4. */
 export interface LoanTerms {
   principal: Fen
   /** Percent per year. */
@@ -121,7 +121,7 @@ export function amortiseWithInstalment(
   return rows
 }
 
-/** A rate and the day from which it holds; the first one holds from the beginning. */
+/** A rate and the day from which it applies; the first one applies from the beginning. */
 export interface RateFrom {
   from: LocalDate
   annualRate: string

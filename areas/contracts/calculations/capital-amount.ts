@@ -7,7 +7,7 @@ const GROUPS = ['', '万', '亿', '万亿']
 /** 9 C15: the amount as contracts print it, 人民币 before it. */
 export const rmb = (amount: Fen): string => `人民币${capitalAmount(amount)}`
 
-/** 10005.06 -> 壹万零伍元零陆分. Zeros between digits are said once, at the end never. */
+/** 10005.06 -> 壹万零伍元零陆分. Consecutive zeros are written once, trailing zeros never. */
 export function capitalAmount(amount: Fen): string {
   const cents = amount < 0n ? -amount : amount
   const yuan = cents / 100n

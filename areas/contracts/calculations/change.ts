@@ -23,8 +23,8 @@ export interface Proration {
 }
 
 /**
- * What a change from a date does to the rows of one vehicle. `waiting...` and `billedAdjust` are the figures of the
- * change order.
+ * Effect of a change on the rows of one vehicle from a date on. `waiting...` and `billedAdjust` are the figures of
+ * the change order.
  */
 export interface ChangeEffect {
   voided: IssuedRow[]

@@ -20,7 +20,7 @@ describe('9 C9: change of the rent (acceptance 8)', () => {
   const rows = issued(drafts(e1), '2027-05-01')
   const effect = changeEffect(rows, drafts(changed), '2027-04-16')
 
-  it('April, billed, is prorated to 4,980.90 (-219.10); the 16th belongs to the new rent', () => {
+  it('prorates billed April to 4,980.90 (-219.10); the 16th belongs to the new rent', () => {
     expect(effect.prorations.map(one => [one.genKey, yuan(one.newAmt), yuan(one.delta)])).toEqual([
       ['9001:701:1:14:0', '4980.90', '-219.10'],
     ])
@@ -42,7 +42,7 @@ describe('9 C9: change of the rent (acceptance 8)', () => {
     expect([yuan(effect.waitingBefore), yuan(effect.waitingAfter)]).toEqual(['116864.64', '110122.40'])
   })
 
-  it('unbilled April is voided and made again instead', () => {
+  it('voids and recreates an unbilled April instead', () => {
     const waiting = changeEffect(issued(drafts(e1), '2027-04-01'), drafts(changed), '2027-04-16')
     expect([waiting.prorations.length, yuan(waiting.created[0]!.amt), waiting.created[0]!.periodNo]).toEqual([
       0,
@@ -51,7 +51,7 @@ describe('9 C9: change of the rent (acceptance 8)', () => {
     ])
   })
 
-  it('a change on the first day of a slice, or to the same rent, does not turn a month into days', () => {
+  it('keeps whole months for a change on the first day of a slice or to the same rent', () => {
     const from = (day: string, rent: string) =>
       rentSchedule({ ...e1, changes: [{ from: day, unitRent: fen(rent) }] }).periods[13]!
     expect(yuan(from('2027-04-01', '4900').amt)).toBe('4900.00')
@@ -92,7 +92,7 @@ describe('9 C9: change of the rent (acceptance 8)', () => {
     ])
   })
 
-  it('the same change applied to its own result does nothing more: billed rows already have their amounts', () => {
+  it('is idempotent: billed rows already have their amounts', () => {
     const after = rows.map(row => ({
       ...row,
       amt: effect.prorations.find(one => one.genKey === row.genKey)?.newAmt ?? row.amt,
@@ -149,7 +149,7 @@ const finish = (more: Partial<FinishInput> = {}): FinishInput => ({
 })
 
 describe('9 C10: E1 returned on 2027-05-20 (acceptance 10)', () => {
-  it('May, billed, falls to 20 days: 3,419.20, credit 1,780.80; later rows are void', () => {
+  it('reduces May to 20 days: 3,419.20, credit 1,780.80; later rows are void', () => {
     const { prorations, runningAmt, voided } = finishLease(finish())
     expect(prorations.map(one => [one.genKey, yuan(one.newAmt), yuan(one.delta)])).toEqual([
       ['9001:701:1:15:0', '3419.20', '-1780.80'],
@@ -206,7 +206,7 @@ describe('9 C10: E1 returned on 2027-05-20 (acceptance 10)', () => {
     expect(yuan(rentNotRun(rentSchedule(e1), '2027-05-20'))).toBe('113445.44')
   })
 
-  it('70 E2: repossessed on 2026-11-18, 39,514.56 not run, penalty 7,902.91, and no short notice from one who was stopped', () => {
+  it('70 E2: repossessed on 2026-11-18, 39,514.56 not yet due, penalty 7,902.91, no short-notice charge', () => {
     const terms: RentTerms = {
       ...e1,
       takeDate: '2025-09-01',
@@ -277,7 +277,7 @@ describe('9 C10: E1 returned on 2027-05-20 (acceptance 10)', () => {
     expect(yuan(runningAmt)).toBe('3910.00')
   })
 
-  it('one day of a closing slice costs no more than the whole slice: 166.57, not the day rent of 166.67', () => {
+  it('caps the days of a closing slice at the whole slice: 166.57, not the day rent of 166.67', () => {
     const terms: RentTerms = {
       ...e1,
       takeDate: '2026-07-03',
@@ -296,7 +296,7 @@ describe('9 C10: E1 returned on 2027-05-20 (acceptance 10)', () => {
     expect(finishLease(finish())).toEqual(finishLease(finish()))
   })
 
-  it('what has run and what has not add up to the term on every last day; the running row never grows', () =>
+  it('elapsed and remaining amounts add up to the term on every last day; the running row never grows', () =>
     fc.assert(
       fc.property(fc.integer({ min: -5, max: 1100 }), after => {
         const schedule = rentSchedule(e1)
@@ -348,7 +348,7 @@ describe('9 C13: holdover', () => {
     ).toEqual(['946.88'])
   })
 
-  it('mode 3: months that the scan has charged are not charged again at the return', () => {
+  it('mode 3: the return does not charge months that the scan has charged', () => {
     const schedule = rentSchedule(e1)
     const scanned = holdoverDrafts(vehicle(e1), schedule, e1Rule, '2029-04-10', on('2029-03-31'))
     expect(scanned.map(row => `${row.periodNo} ${row.periodStart}..${row.periodEnd} ${yuan(row.amt)}`)).toEqual([
@@ -360,7 +360,7 @@ describe('9 C13: holdover', () => {
     ])
   })
 
-  it('mode 2: a further month at the last rent for every month begun, cut by days at the return', () => {
+  it('mode 2: charges a further month at the last rent for every month begun, prorated at the return', () => {
     const rule = { ...e1Rule, holdover: holdover.monthlyRenewal }
     const scanned = holdoverDrafts(vehicle(e1), rentSchedule(e1), rule, '2029-04-20', on('2029-03-16'))
     expect(scanned.map(row => `${row.periodNo} ${row.periodStart}..${row.periodEnd} ${yuan(row.amt)}`)).toEqual([
@@ -372,7 +372,7 @@ describe('9 C13: holdover', () => {
     expect([prorations.map(one => yuan(one.newAmt)), lines]).toEqual([['854.80'], []])
   })
 
-  it('mode 1 warns only; and before the end there is nothing', () => {
+  it('mode 1 only warns; nothing is charged before the end', () => {
     expect(
       holdoverDrafts(
         vehicle(e1),
@@ -385,7 +385,7 @@ describe('9 C13: holdover', () => {
     expect(holdoverDrafts(vehicle(e1), rentSchedule(e1), e1Rule, '2029-03-15', on('2029-03-15'))).toEqual([])
   })
 
-  it('the nightly scan makes the same rows every night until a month is added', () => {
+  it('the nightly scan produces the same rows until a month is added', () => {
     const keys = (day: string) =>
       holdoverDrafts(vehicle(e1), rentSchedule(e1), e1Rule, day, on(day)).map(row => genKey('9001', row, 0))
     expect(keys('2029-04-29')).toEqual(keys('2029-04-01'))
@@ -413,7 +413,7 @@ describe('9 C12: buy-out price', () => {
     expect([quote?.monthsLeft, yuan(quote!.price)]).toEqual([22, '134959.50'])
   })
 
-  it('rule 1 its price, rule 3 the month served, none where the contract gives no right', () => {
+  it('rule 1 uses its price, rule 3 the elapsed month; no price without a right to buy', () => {
     expect(
       buyoutQuote(rentSchedule(e1), '2027-05-15', { ...rule, buyoutRule: 1, buyoutPrice: fen('62400') }, fen('0'))
         ?.price,

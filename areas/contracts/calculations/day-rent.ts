@@ -15,8 +15,7 @@ export function dayRent(rent: Fen, measure: RentMeasure): Fen {
 }
 
 /**
- * 9 C1.3: an incomplete unit is days x day rent, never more than the unit (31 days at /30 would cost more than a
- * month).
+ * 9 C1.3: an incomplete unit costs days x day rent, capped at the unit (31 days at /30 would cost more than a month).
  */
 export const rentOfDays = (rent: Fen, days: number, measure: RentMeasure): Fen =>
   minFen(ratioFen(dayRent(rent, measure), days, 1), rent)

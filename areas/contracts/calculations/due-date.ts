@@ -25,7 +25,7 @@ function byPayDay(boundary: LocalDate, rule: DueRule): LocalDate {
   return same >= boundary ? same : dayOfMonth(addMonths(monthStart(boundary), 1), rule.payDay)
 }
 
-/** Moving to the working day before must not make a row due before the vehicle is taken. */
+/** Moving to the previous working day must not make a row due before the vehicle is taken. */
 export function onWorkday(
   date: LocalDate,
   rule: Pick<DueRule, 'holidayRule'>,
@@ -42,5 +42,5 @@ export function onWorkday(
 export const billDate = (due: LocalDate, rule: Pick<DueRule, 'billLeadDays'>, generatedOn: LocalDate): LocalDate =>
   minDate(due, maxDate(addDays(due, -rule.billLeadDays), generatedOn))
 
-/** Every day counts: where no calendar is installed, and for rules without holidays. */
+/** Every day is a working day: without a calendar, and for rules without holidays. */
 export const everyDay: Workdays = { onOrAfter: date => date, onOrBefore: date => date }

@@ -195,7 +195,7 @@ describe('9 C6: IRR and XIRR', () => {
     expect([yuan(flows[0]!), nominalPercent(lessorIrr(flows)!, 1)]).toEqual(['-84469.80', '13.6985'])
   })
 
-  it('has none where nothing is paid out', () => {
+  it('no rate if nothing is paid out', () => {
     expect(irr([fen('100'), fen('100')])).toBeNull()
   })
 })

@@ -38,8 +38,8 @@ export interface LessorExtras {
 }
 
 /**
- * 9 C6: the lessor's flows by period; in advance the first instalment meets the outlay, the end comes one period after
- * the last.
+ * 9 C6: the lessor's cash flows by period; in advance the first instalment falls on the outlay, the end comes one
+ * period after the last.
  */
 export function lessorFlows(principal: Fen, plan: Amortisation, mode: PayMode, extras: LessorExtras): Fen[] {
   const instalments = plan.rows.map(row => row.amt)

@@ -61,7 +61,7 @@ export interface Finish {
   lines: FinishLine[]
 }
 
-/** 9 C10, lease.previewFinish. Everything that stopBilling and the return settlement need, computed once. */
+/** 9 C10, lease.previewFinish. All figures that stopBilling and the return settlement need, computed once. */
 export function finishLease(input: FinishInput): Finish {
   const { rows, lastDay } = input
   const inTerm = rows.filter(row => row.periodStart !== null && row.periodEnd !== null)
@@ -88,7 +88,7 @@ function runningAmount(row: IssuedRow, input: FinishInput): Fen {
   return fee && row.amt === feeOfPeriod(fee, period) ? feeUntil(fee, period, input) : row.amt
 }
 
-/** A vehicle that replaced another one within the period pays from its own first day. */
+/** A replacement vehicle pays from its own first day within the period. */
 function rentFrom(first: LocalDate, period: RentPeriod, { schedule, lastDay }: FinishInput): Fen {
   const until = rentUntil(period, lastDay, schedule)
   return first === period.from ? until : subFen(until, rentUntil(period, addDays(first, -1), schedule))
@@ -234,7 +234,7 @@ export function shortNotice(
   }
 }
 
-/** 9 C13, mode 3: days after the end that no monthly holdover row has charged yet. */
+/** 9 C13, mode 3: days after the end not yet charged by a monthly holdover row. */
 export function holdoverLine(
   input: Pick<FinishInput, 'schedule' | 'lastDay' | 'rule'>,
   rows: readonly IssuedRow[],

@@ -176,7 +176,7 @@ function feeDraft(
 
 type FrontRow = Pick<PlanDraft, 'feeItem' | 'feeId' | 'orderVehicleId' | 'periodCount' | 'amt' | 'taxRate'>
 
-/** Due on the day of the event: front money is wanted before the vehicle is handed over, whenever that is. */
+/** Due on the day of the event: front money must be paid before the handover. */
 function frontDraft(row: FrontRow, stage: CalcNote['stage'], event: FrontEvent): PlanDraft {
   const due = onWorkday(event.on, event.rule, event.on, event.workdays)
   const scope = row.orderVehicleId === null ? 'contract' : 'vehicle'
@@ -191,7 +191,7 @@ function frontDraft(row: FrontRow, stage: CalcNote['stage'], event: FrontEvent):
   }
 }
 
-/** 9 C4: parts after the first fall due monthly from the take. They do not hold the take back. */
+/** 9 C4: parts after the first fall due monthly from the take. They do not block the take. */
 export function laterDepositDrafts(
   orderVehicleId: string,
   deposit: Deposit,

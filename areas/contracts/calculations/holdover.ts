@@ -7,8 +7,8 @@ import { cycleUnit, feeItem, holdover, type DueRule, type HoldoverRule } from '.
 import type { Generation, VehicleTerms } from './vehicle-plans.ts'
 
 /**
- * 9 C13, for the nightly scan: the holdover rows that are due by `today` while the vehicle is still out.
- * The same rows come again every night and the key keeps them single. Numbers go on after the schedule's last period.
+ * 9 C13, nightly scan: holdover rows due by `today` while the vehicle is still out. Idempotent by row key. Numbers
+ * continue after the schedule's last period.
  */
 export function holdoverDrafts(
   terms: Pick<VehicleTerms, 'orderVehicleId' | 'taxRate'>,

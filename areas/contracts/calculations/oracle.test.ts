@@ -6,7 +6,7 @@ import { amortise, interestBetween } from './amortisation.ts'
 import { dayRent, rentOfDays } from './day-rent.ts'
 import { percentOf } from './percent.ts'
 
-// The formulas of 30-contracts 9 once more, by 60 digits and by another way where there is one: annuities by adding up
+// The formulas of 30-contracts 9 in 60-digit arithmetic, by a different method where possible: annuities by summing
 // powers, not by the closed form.
 const Exact = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_UP })
 const exact = (amount: Fen) => new Exact(amount.toString()).div(100)
@@ -44,7 +44,7 @@ describe('annuity (9 C5)', () => {
       ),
       { numRuns: 300 },
     ))
-  it('carries the balance row by row: interest on what is left, rounded once a row, nothing left at the end', () =>
+  it('carries the balance row by row, rounds interest once a row, and ends at zero', () =>
     fc.assert(
       fc.property(loan, ({ principal, rate, periods, cycleMonths }) => {
         const { rows } = amortise({
@@ -69,7 +69,7 @@ describe('annuity (9 C5)', () => {
 })
 
 describe('days (9 C1.3, C8)', () => {
-  it('a day rent is rounded once, days never cost more than the unit', () =>
+  it('rounds a day rent once; days never cost more than the unit', () =>
     fc.assert(
       fc.property(
         money(1n, 9_999_999_999_99n),

@@ -10,16 +10,14 @@ import {
   type TermRule,
 } from './terms.ts'
 
-/** One piece of the term that is priced by itself. `whole`: from one boundary to the day before the next. */
+/** A part of the term priced on its own. `whole`: from one boundary to the day before the next. */
 export interface Cut {
   from: LocalDate
   to: LocalDate
   days: number
   whole: boolean
 }
-/**
- * The part of a term to be cut. `anchor` is the first rent start: boundaries are always counted from it (9, notation).
- */
+/** The part of the term to slice. `anchor` is the first rent start: boundaries are counted from it (9, notation). */
 export interface Span {
   anchor: LocalDate
   start: LocalDate
@@ -80,7 +78,7 @@ export function cutSlices(span: Span, rule: Pick<CutRule, 'cycleUnit' | 'alignMo
   return cuts
 }
 
-/** The i-th day on which a slice begins; index -1 is asked for the boundary before the first. */
+/** First day of slice i; index -1 is the boundary before the first. */
 function boundariesOf(
   anchor: LocalDate,
   rule: Pick<CutRule, 'cycleUnit' | 'alignMode' | 'billingDay'>,
@@ -115,7 +113,7 @@ export function groupSlices<T extends { days: number; whole: boolean }>(
   return rule.lastStub === lastStub.merged ? mergeShortEnd(groups, rule.cycleCount) : groups
 }
 
-/** Short = fewer slices than a cycle has, or one incomplete slice alone. */
+/** Short: fewer slices than a cycle, or a single incomplete slice. */
 function mergeShortEnd<T extends { whole: boolean }>(groups: T[][], cycleCount: number): T[][] {
   const last = groups.at(-1)
   if (groups.length < 2 || !last) return groups

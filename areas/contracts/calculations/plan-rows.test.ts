@@ -65,7 +65,7 @@ describe('9 C2: due dates', () => {
     expect(dueDate(april, { ...e1Rule, ...rule }, '2026-03-16', everyDay)).toBe(due)
   })
 
-  it('never before the take: a pay day before the boundary would fall before it', () => {
+  it('moves a pay day before the take to the take', () => {
     expect(dueDate(april, { ...e1Rule, payDayRule: payDayRule.onOrBefore, payDay: 10 }, '2026-03-16', everyDay)).toBe(
       '2026-03-16',
     )
@@ -75,7 +75,7 @@ describe('9 C2: due dates', () => {
     onOrAfter: day => (day >= '2026-05-01' && day <= '2026-05-05' ? '2026-05-06' : day),
     onOrBefore: day => (day >= '2026-05-01' && day <= '2026-05-05' ? '2026-04-30' : day),
   }
-  it('holidays move it to the working day after or before, but not before the take', () => {
+  it('moves a due date on a holiday to the next or previous working day, but not before the take', () => {
     const may = { from: '2026-05-01', to: '2026-05-31', first: false }
     expect(dueDate(may, { ...e1Rule, holidayRule: holidayRule.nextWorkday }, '2026-03-16', labourDay)).toBe(
       '2026-05-06',
@@ -88,7 +88,7 @@ describe('9 C2: due dates', () => {
     )
   })
 
-  it('is billed billLeadDays before, not before the generation, never after the due date', () => {
+  it('bills billLeadDays before the due date, not before the generation and never after the due date', () => {
     expect(billDate('2026-04-05', e1Rule, '2026-03-16')).toBe('2026-03-29')
     expect(billDate('2026-04-05', e1Rule, '2026-04-01')).toBe('2026-04-01')
     expect(billDate('2026-03-16', e1Rule, '2026-03-20')).toBe('2026-03-16')
@@ -147,7 +147,7 @@ describe('9 C4: totals', () => {
     ])
   })
 
-  it('counts stages, yearly fees by started years, monthly fees by months, contract fees once, and no refundable fee', () => {
+  it('counts stages, yearly fees by started years, monthly fees by months, contract fees once, and excludes refundable fees', () => {
     const fees = [
       fee(5, '199'),
       fee(6, '1000'),
@@ -238,7 +238,7 @@ describe('9 C4 and 10.1: front money', () => {
     },
   )
 
-  it('no deposit, no row: a trial lease has none', () => {
+  it('makes no row without a deposit: a trial lease has none', () => {
     expect(
       orderDrafts(
         '701',
@@ -249,7 +249,7 @@ describe('9 C4 and 10.1: front money', () => {
     ).toEqual([])
   })
 
-  it('each trigger makes its rows once: order, allotment, take; a fee at signing follows the vehicles where they are born then', () => {
+  it('makes the rows of each trigger once: order, allotment, take; fees at signing follow the vehicles created then', () => {
     const fees = [
       fee(1, '100'),
       fee(2, '200'),
@@ -273,7 +273,7 @@ describe('9 C4 and 10.1: front money', () => {
     expect(yuan(frontMoneyOf({ ...front, rent: e1.rent, rule: e1Rule }).total)).toBe('1000.00')
   })
 
-  it('says what is missing, with the amount (acceptance 3)', () => {
+  it('states the missing amount (acceptance 3)', () => {
     expect(frontShortMessage([{ name: '押金 / deposit', shortAmt: fen('10400') }])).toBe(
       '首付款项未到账：押金10,400.00，不能提车 / front money unpaid: deposit 10,400.00, no take',
     )
@@ -281,14 +281,14 @@ describe('9 C4 and 10.1: front money', () => {
 })
 
 describe('9 C1.6: fees with the rent', () => {
-  it('a monthly fee is due 36 times in 37 rows: stub and closing slice are one month', () => {
+  it('charges a monthly fee 36 times in 37 rows: stub and closing slice are one month', () => {
     const rows = takeDrafts({ ...vehicle(e1), fees: [fee(5, '199')] }, on('2026-03-16')).filter(
       row => row.feeItem === 5 && row.amt > 0n,
     )
     expect([rows.length, yuan(sumFen(rows, row => row.amt)), rows[0]!.dueDate]).toEqual([36, '7164.00', '2026-03-16'])
   })
 
-  it('a quarter of three slices is three fees; a yearly fee is one row a started year; the term end has its day', () => {
+  it('charges three monthly fees for a quarter of three slices, and a yearly fee once a started year', () => {
     const all = takeDrafts(
       {
         ...vehicle({ ...e2, termMonths: 14, rent: { unitRent: fen('4980'), stages: [] } }),
@@ -356,7 +356,7 @@ describe('10.1: plan rows', () => {
     expect([kept[0]!.periodStart, kept[0]!.dueDate, kept.length]).toEqual(['2026-12-01', '2026-12-05', 28])
   })
 
-  it('two fee lines of one item keep two keys, because the second would else count as made', () => {
+  it('keeps separate keys for two fee lines of one item', () => {
     const drafts = takeDrafts(
       { ...vehicle(e1), fees: [fee(5, '199', { feeId: '11' }), fee(5, '30', { feeId: '12' })] },
       on('2026-03-16'),
@@ -367,7 +367,7 @@ describe('10.1: plan rows', () => {
     expect([feeIdOf('9001:701:5.11:1:0'), feeIdOf('9001:701:1:1:0')]).toEqual(['11', null])
   })
 
-  it('generating again, on whatever day, gives the same keys, amounts and due dates: nothing is added twice', () =>
+  it('is idempotent on any day: same keys, amounts and due dates', () =>
     fc.assert(
       fc.property(
         fc.integer({ min: 20_454, max: 22_000 }).map(dateOf),

@@ -15,7 +15,7 @@ const rows = (terms: RentTerms) =>
 const month = { cycleUnit: 1, dayRentBasis: dayRentBasis.yearOf365 } as const
 
 describe('9 C1: the worked schedules', () => {
-  it('E1: 37 rows cost exactly 36 rents, because the last slice completes the month the stub began', () => {
+  it('E1: 37 rows cost exactly 36 rents; the last slice completes the month of the stub', () => {
     const all = rows(e1)
     expect(all).toHaveLength(37)
     expect(all[0]).toBe('1 2026-03-16..2026-03-31 2735.36 due 2026-03-16')
@@ -55,7 +55,7 @@ describe('9 C1: the worked schedules', () => {
     expect(yuan(total)).toBe('110400.00')
   })
 
-  it('E4: a year of weeks is 52 weeks and one day', () => {
+  it('E4: a year of weekly rent is 52 weeks and one day', () => {
     const { periods, total } = rentSchedule(e4)
     expect(periods).toHaveLength(53)
     expect(periods.slice(0, 52).every(period => yuan(period.amt) === '980.00' && period.days === 7)).toBe(true)
@@ -63,7 +63,7 @@ describe('9 C1: the worked schedules', () => {
     expect(yuan(total)).toBe('51100.00')
   })
 
-  it('E5: /30 makes the stub dearer, and 31 days are capped at a month', () => {
+  it('E5: day rent by /30 raises the stub, and 31 days are capped at a month', () => {
     const per30 = { ...e1, rule: { ...e1Rule, dayRentBasis: dayRentBasis.monthOf30 } }
     expect(yuan(rentSchedule(per30).periods[0]!.amt)).toBe('2773.28')
     expect(yuan(ratioFen(dayRent(fen('5200'), { cycleUnit: 1, dayRentBasis: 2 }), 31, 1))).toBe('5373.23')
@@ -134,7 +134,7 @@ describe('9 C1.1 and C1.5: where the term begins, ends and is grouped', () => {
     expect([schedule.start, schedule.end]).toEqual([start, end])
   })
 
-  it('common end: the last incomplete slice costs its days, not the rest of a month', () => {
+  it('common end: prices the last incomplete slice by days', () => {
     const schedule = rentSchedule({
       ...e1,
       contractEnd: '2029-02-10',
@@ -143,7 +143,7 @@ describe('9 C1.1 and C1.5: where the term begins, ends and is grouped', () => {
     expect(yuan(schedule.periods.at(-1)!.amt)).toBe('1709.60')
   })
 
-  it('rent-free days shorten the stub; the first payment is still due on the take day (firstDueRule 1)', () => {
+  it('rent-free days shorten the stub; the first payment stays due on the take day (firstDueRule 1)', () => {
     const first = rows({ ...e1, rule: { ...e1Rule, rentFreeDays: 10 } })[0]
     expect(first).toBe('1 2026-03-26..2026-03-31 1025.76 due 2026-03-16')
   })
@@ -168,7 +168,7 @@ describe('9 C1.1 and C1.5: where the term begins, ends and is grouped', () => {
     expect(periods.map(period => yuan(period.amt))).toEqual(['14940.00', '14940.00', '14940.00', '14940.00', '9960.00'])
   })
 
-  it('a billing day that a short month cuts still lets n months cost n rents', () => {
+  it('n months cost n rents also for a billing day that short months cut', () => {
     for (const [takeDate, termMonths, billingDay] of [
       ['2026-01-30', 1, 31],
       ['2026-03-31', 11, 30],
@@ -218,14 +218,14 @@ describe('9 C14: extension', () => {
     )
   })
 
-  it('to a day that is no whole month later is priced by days at its end', () => {
+  it('prices an extension that is no whole number of months by days at its end', () => {
     const odd = rentSchedule({ ...e1, extensions: [{ months: null, end: '2029-04-10', unitRent: fen('4300') }] })
     expect(odd.periods.slice(37).map(period => yuan(period.amt))).toEqual(['2261.92', '1413.70'])
   })
 })
 
-describe('disposal type 11: a new pay rule dates the rest of the term', () => {
-  it('to quarters: the same slices are grouped anew from the next period on', () => {
+describe('disposal type 11: a new pay rule dates the remaining term', () => {
+  it('to quarters: regroups the same slices from the next period on', () => {
     const schedule = rentSchedule({
       ...e1,
       laterRules: [{ validFrom: '2026-06-15', rule: { ...e1Rule, cycleCount: 3, payDay: 10 } }],
@@ -238,7 +238,7 @@ describe('disposal type 11: a new pay rule dates the rest of the term', () => {
     expect(yuan(schedule.total)).toBe('187200.00')
   })
 
-  it('to another billing day: cut anew, but the rent of the rest does not change', () => {
+  it('to another billing day: recuts the slices without changing the remaining rent', () => {
     const schedule = rentSchedule({
       ...e1,
       laterRules: [{ validFrom: '2027-05-01', rule: { ...e1Rule, billingDay: 10 } }],
@@ -294,7 +294,7 @@ describe('properties of every schedule', () => {
       }),
     ))
 
-  it('n months cost n rents, however they are cut (C1.4)', () =>
+  it('n months cost n rents, regardless of the slicing (C1.4)', () =>
     fc.assert(
       fc.property(terms, input => {
         fc.pre(input.rule.termRule === termRule.perVehicle && input.rule.cycleUnit === 1)
@@ -302,7 +302,7 @@ describe('properties of every schedule', () => {
       }),
     ))
 
-  it('no slice costs more than a unit and none less than nothing', () =>
+  it('a slice costs between zero and a unit', () =>
     fc.assert(
       fc.property(terms, input => {
         const slices = rentSchedule(input).periods.flatMap(period => period.slices)
@@ -310,7 +310,7 @@ describe('properties of every schedule', () => {
       }),
     ))
 
-  it('a new pay rule never changes what the term costs', () =>
+  it('a new pay rule does not change the cost of the term', () =>
     fc.assert(
       fc.property(
         terms,
@@ -329,7 +329,7 @@ describe('properties of every schedule', () => {
       ),
     ))
 
-  it('ending early never makes a period dearer than it was planned', () =>
+  it('an early end never makes a period more expensive than planned', () =>
     fc.assert(
       fc.property(terms, fc.integer({ min: 0, max: 1800 }), (input, after) => {
         const schedule = rentSchedule(input)

@@ -166,9 +166,8 @@ const numbered = (groups: Slice[][], rule: ScheduleRule, firstNo: number): RentP
   }))
 
 /**
- * Disposal type 11: rows from the next period on follow the new rule. The rent of the rest of the term stays what it
- * was:
- * where slices are cut anew, the last one takes the difference.
+ * Disposal type 11: rows from the next period on follow the new rule. The remaining rent is unchanged: where slices
+ * are recut, the last one takes the difference.
  */
 function withLaterRule(
   periods: RentPeriod[],
@@ -208,7 +207,7 @@ function withLaterRule(
   return [...kept, ...numbered(groupSlices(closed, rule, startsWithStub), rule, kept.length + 1)]
 }
 
-/** The last slice takes the difference; what it cannot take (less than nothing) is taken from the one before. */
+/** The last slice takes the difference, down to zero; the rest is taken from the previous one. */
 function keepTotal(slices: Slice[], total: Fen): Slice[] {
   const result = [...slices]
   let missing = subFen(

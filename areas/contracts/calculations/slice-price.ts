@@ -49,9 +49,9 @@ export interface SlicePart {
 }
 export interface Slice extends Cut {
   parts: SlicePart[]
-  /** 9 C1.4: this slice is the month's rent less what the first stub paid. */
+  /** 9 C1.4: this slice costs the month's rent less what the first stub paid. */
   closing: { days: number; dayRent: Fen } | null
-  /** The incomplete end of the term; with the first stub it makes one month, so a monthly fee is not due again. */
+  /** Incomplete end of the term; it makes one month with the first stub, so a monthly fee is not charged again. */
   closes: boolean
   relief: Fen
   amt: Fen
@@ -129,7 +129,7 @@ const latestChange = (changes: readonly RentChange[], day: LocalDate): RentChang
     .filter(change => change.from <= day)
     .reduce<RentChange | undefined>((latest, one) => (!latest || one.from >= latest.from ? one : latest), undefined)
 
-/** Neighbouring spans with one rent are one span: a change to the same rent must not turn a full month into days. */
+/** Merge neighbouring spans of equal rent: a change to the same rent must not turn a full month into days. */
 function sameRentSpans(cut: Cut, terms: PriceTerms): { from: LocalDate; to: LocalDate; days: number; rent: Fen }[] {
   const starts = [
     cut.from,

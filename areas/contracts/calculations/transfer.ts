@@ -93,7 +93,7 @@ function newRow(
   }
 }
 
-/** Slices before the switch were the old vehicle's; the one that contains it shows what is left of it. */
+/** Slices before the switch belong to the old vehicle; the slice containing it shows the remainder. */
 function notesFrom(period: RentPeriod, from: LocalDate, amt: Fen): NoteSlice[] {
   const later = period.slices.filter(slice => slice.from >= from)
   const split = period.slices.find(slice => slice.from < from && slice.to >= from)

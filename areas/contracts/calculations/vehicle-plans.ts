@@ -127,8 +127,8 @@ function feeDrafts(fee: FeeLine, terms: VehicleTerms, schedule: RentSchedule, ge
 }
 
 /**
- * 9 C1.6: amount x slices of the period. The closing slice is the other half of the first stub's month: it is not
- * charged again, so that n months cost n fees as they cost n rents, and totalAmount (C4) holds.
+ * 9 C1.6: amount x slices of the period. The closing slice completes the month of the first stub and is not charged
+ * again, so that n months cost n fees and totalAmount (C4) holds.
  */
 export const feeOfPeriod = (fee: Pick<FeeLine, 'amount'>, period: Pick<RentPeriod, 'slices'>) =>
   ratioFen(fee.amount, period.slices.filter(slice => !slice.closes).length, 1)

@@ -151,7 +151,7 @@ export const contractLease = defineResource({
     usage: dict('用途 / Usage', 'RF', 'lease_usage', {
       help: '决定保险与年检规则 / Decides insurance and inspection rules',
     }),
-    // Set by the intention's own verb once that kind is built; a picker of nothing helps nobody.
+    // Set by the intention's own verb once that kind is built.
     intentionId: ref('意向合同 / Intention', 'FS', 'contract-intention'),
     orderMode: enumeration('下单方式 / Order mode', 'R', orderMode, { default: 1 }),
     ownershipCompanyId: ref('车辆登记主体 / Registered owner', '', 'company', {

@@ -55,7 +55,7 @@ const quotaOf = async (customerId: string) => {
 }
 const positions = (contractId: string) => stage.run(tx => findRows(tx, orderVehicle, { contractId }))
 
-/** Approved, sealed, stamped: what is left is the signature. */
+/** Approved, sealed and stamped: only the signature is missing. */
 async function stamped(customerId: string, quantity: number, more: Record<string, unknown> = {}): Promise<string> {
   const { id } = await save(leaseBody(stage, customerId, quantity, more))
   await move(id, 'approve')
@@ -100,7 +100,7 @@ async function readyVehicle(more: Record<string, unknown> = {}) {
 }
 
 describe('a KA lease on its way to a signature', () => {
-  it('adds up example 1 of section 13 and hands the gateways what decide on director and general manager', async () => {
+  it('computes example 1 of section 13 and passes the gateways the figures that select director and general manager', async () => {
     const customerId = await customerWith(stage, 40)
     const saved = await save(leaseBody(stage, customerId, 40, { totalAmount: '7488000.00', depositTotal: '416000.00' }))
     expect(saved.no).toMatch(/^ZL20260301\d{4}$/)
@@ -130,7 +130,7 @@ describe('a KA lease on its way to a signature', () => {
     expect(row.quotaSnapshot).toMatchObject({ rows: [{ cityCode: '4401', limitQty: 40 }] })
   })
 
-  it('tells the gateways what the special cases are: own text, price below the floor, debts, take before payment', async () => {
+  it('passes the special cases to the gateways: own text, price below the floor, debts, take before payment', async () => {
     const customerId = await customerWith(stage, 3)
     const former = await save({ ...leaseBody(stage, customerId, 1), draft: true })
     await billed(stage, { contractId: former.id, customerId }, '4990.50', '0.00', '2026-02-17')
@@ -175,7 +175,7 @@ describe('a KA lease on its way to a signature', () => {
     expect(await quotaOf(customerId)).toEqual({ frozen: 0, occupied: 0 })
   })
 
-  it('takes no product line in a city where the group has stopped, and takes it again once the city is open (10-platform 5.4)', async () => {
+  it('refuses product lines in a closed city, and accepts them when it is open again (10-platform 5.4)', async () => {
     const customerId = await customerWith(stage, 1)
     const turns = (status: number) =>
       stage.run(tx =>
@@ -213,7 +213,7 @@ describe('a KA lease on its way to a signature', () => {
     expect(yuan((await lease(saved.id)).totalAmount)).toBe('181920.00')
   })
 
-  it('lets only one of two contracts of 3 have the last 5 vehicles, and the other stays a draft with nothing lost (13, example 5)', async () => {
+  it('lets only one of two contracts of 3 take the last 5 vehicles; the other stays a draft (13, example 5)', async () => {
     const customerId = await customerWith(stage, 5)
     const drafts = await Promise.all([1, 2].map(() => save({ ...leaseBody(stage, customerId, 3), draft: true })))
     const results = await Promise.allSettled(
@@ -228,7 +228,7 @@ describe('a KA lease on its way to a signature', () => {
     expect(await quotaOf(customerId)).toEqual({ frozen: 3, occupied: 0 })
   })
 
-  it('gives the quota back on reject and withdraw, and keeps its number when it is submitted afresh (13, example 20)', async () => {
+  it('releases the quota on reject and withdraw, and keeps the contract number on resubmit (13, example 20)', async () => {
     const customerId = await customerWith(stage, 4)
     const saved = await save(leaseBody(stage, customerId, 4))
     await move(saved.id, 'reject')
@@ -246,7 +246,7 @@ describe('a KA lease on its way to a signature', () => {
     expect(await quotaOf(customerId)).toEqual({ frozen: 0, occupied: 0 })
   })
 
-  it('keeps the input of the second of two editors of one draft (13, example 7)', async () => {
+  it('keeps the input of the second of two concurrent editors (13, example 7)', async () => {
     const draft = await save({ ...leaseBody(stage, await customerWith(stage, 1), 1), draft: true })
     await save({ id: draft.id, version: draft.version, paperNo: 'A-1' }, 'update')
     expect(await refusalOf(save({ id: draft.id, version: draft.version, paperNo: 'A-2' }, 'update'))).toMatchObject({
@@ -254,7 +254,7 @@ describe('a KA lease on its way to a signature', () => {
     })
   })
 
-  it('does not let unfinished lines of a draft pass because they are not sent again', async () => {
+  it('refuses to submit unfinished draft lines even if they are not sent again', async () => {
     const body = leaseBody(stage, await customerWith(stage, 1), 1, { draft: true })
     delete (body['products'] as Record<string, unknown>[])[0]!['plateKind']
     const draft = await save(body)
@@ -263,7 +263,7 @@ describe('a KA lease on its way to a signature', () => {
 })
 
 describe('seal and signature', () => {
-  it('creates the seal application, which only the keeper stamps, and refuses to sign before', async () => {
+  it('creates the seal application, which only the keeper stamps; signing is refused before', async () => {
     const customerId = await customerWith(stage, 1)
     const { id } = await save(leaseBody(stage, customerId, 1))
     await move(id, 'approve')
@@ -284,7 +284,7 @@ describe('seal and signature', () => {
     expect((await lease(id)).status).toBe(6)
   })
 
-  it('goes back to awaiting its seal when the application is refused, and to signing when it is resubmitted', async () => {
+  it('returns to awaiting its seal when the application is refused, and to signing when it is resubmitted', async () => {
     const { id } = await save(leaseBody(stage, await customerWith(stage, 1), 1))
     await move(id, 'approve')
     await move(id, 'seal', { sealIds: [stage.ids.seal] })
@@ -296,7 +296,7 @@ describe('seal and signature', () => {
     expect((await lease(id)).status).toBe(5)
   })
 
-  it('bears one order, a position and a deposit row per vehicle, occupies the quota, once (13, example 2)', async () => {
+  it('creates one order, a position and a deposit row per vehicle, and occupies the quota, once (13, example 2)', async () => {
     const customerId = await customerWith(stage, 40)
     const id = await stamped(customerId, 40)
     const results = await Promise.allSettled([sign(id), sign(id)])
@@ -352,7 +352,7 @@ describe('seal and signature', () => {
     })
   })
 
-  it('voids a contract with its application and frees the quota, but not while stamped paper is out', async () => {
+  it('voids a contract with its application and frees the quota, unless stamped paper is out', async () => {
     const customerId = await customerWith(stage, 1)
     const id = await stamped(customerId, 1)
     const cancel = () => move(id, 'void', {}, signing, '客户取消')
@@ -366,7 +366,7 @@ describe('seal and signature', () => {
 })
 
 describe('delivery', () => {
-  it('gives a vehicle to one position only, and names the one that has it (13, example 6)', async () => {
+  it('allots a vehicle to one position only, and names the one that holds it (13, example 6)', async () => {
     const { vehicles } = await signedLease(2)
     const vehicleId = await car()
     const results = await Promise.allSettled(
@@ -398,7 +398,7 @@ describe('delivery', () => {
     expect(await delivering()).toMatchObject({ status: 2, waitQty: 1, allottedQty: 0 })
   })
 
-  it('holds the vehicle back while the deposit is unpaid, then makes the 37 rents of E1 (13, example 3)', async () => {
+  it('blocks the take while the deposit is unpaid, then makes the 37 rents of E1 (13, example 3)', async () => {
     const { id, vehicleId, contractId } = await readyVehicle()
     const hand = () => stage.run(tx => take(tx, at('2026-03-16 10:05:00'), id, taking(paper(1), vehicleId)))
     expect(await saidBy(hand())).toBe(
@@ -459,7 +459,7 @@ describe('delivery', () => {
     ])
   })
 
-  it('takes once when two people confirm at the same moment, and answers the same to both', async () => {
+  it('takes once when two people confirm concurrently, with the same answer to both', async () => {
     const { id, vehicleId } = await readyVehicle()
     await payFront(stage, id)
     const hand = (extractId: string) =>
@@ -474,14 +474,14 @@ describe('delivery', () => {
     })
   })
 
-  it('asks no front money where the general manager allowed the take first', async () => {
+  it('requires no front money if the general manager allowed the take before payment', async () => {
     const { id, vehicleId } = await readyVehicle({ earlyTakeOver: true })
     expect(await stage.run(tx => take(tx, at('2026-03-16 10:05:00'), id, taking(paper(5), vehicleId)))).toMatchObject({
       rows: 37,
     })
   })
 
-  it('revokes a take on its own day only, with its rows, and a later take makes rows of the next revision', async () => {
+  it('revokes a take on the same day only, with its rows; a later take makes rows of the next revision', async () => {
     const { id, vehicleId, contractId } = await readyVehicle({ earlyTakeOver: true })
     const hand = (extractId: string) =>
       stage.run(tx => take(tx, at('2026-03-16 10:05:00'), id, taking(extractId, vehicleId)))
@@ -496,7 +496,7 @@ describe('delivery', () => {
     expect((await plansOf(stage, id, 1))[0]!.genKey).toMatch(/:1$/)
   })
 
-  it('refuses to stop with vehicles out or bills open, else cancels what waits and frees the quota', async () => {
+  it('refuses to stop with vehicles out or bills open; otherwise cancels waiting positions and frees the quota', async () => {
     const { id, vehicleId, contractId } = await readyVehicle()
     const stop = (contract: string, stopType = 'mutual') => move(contract, 'stop', { stopType }, signing, '协商一致')
     expect(await saidBy(stop(contractId))).toContain('还有1台车辆')

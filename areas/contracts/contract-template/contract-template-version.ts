@@ -1,6 +1,6 @@
 import { datetime, defineResource, files, html, int, json, ref, user } from '#kernel'
 
-/** The text of a template as it was published. A contract names the one it was made from; none is ever changed. */
+/** A published text of a template. A contract refers to the version it was made from; versions never change. */
 export const contractTemplateVersion = defineResource({
   name: 'contract-template-version',
   label: '模板版本 / Template version',

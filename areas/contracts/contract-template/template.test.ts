@@ -30,7 +30,7 @@ const save = (bodyHtml: string, more: Record<string, unknown> = {}) =>
 const unknown = (html: string, contractType = 4, typed: string[] = []) =>
   placeholdersOf(html, contractType, typed).unknown.map(one => `${one.name} ${one.line}`)
 
-it('is saved with its placeholders listed, when each of them can be filled', async () => {
+it('is saved with the list of its placeholders if each can be filled', async () => {
   const { id } = await save(
     '<h2>{{contract.contractName}}</h2><p>甲方：{{partyA.partyName}}，{{dict lease_usage contract.usage}}</p><table>{{#products}}<tr><td>{{modelName}}</td><td>{{money unitRent}}</td></tr>{{/products}}</table>',
   )
@@ -44,7 +44,7 @@ it('is saved with its placeholders listed, when each of them can be filled', asy
   ])
 })
 
-it('is refused beside its body with each placeholder that nothing fills, by its name and line, also when it is changed', async () => {
+it('is refused with name and line of each placeholder that cannot be filled, also on change', async () => {
   expect(
     await refusalOf(save('<p>甲方：{{甲方名称}}</p><p>{{contract.contractNo}}</p><p>车牌{{vehicle.plateNo}}</p>')),
   ).toEqual({
@@ -155,7 +155,7 @@ describe('the text of a contract', () => {
     expect(missing).toEqual(['contract.archiveNo'])
   })
 
-  it('stays that of the version under which the contract was made, whatever the template says later', async () => {
+  it('is that of the version the contract was made from, whatever the template says later', async () => {
     const act_ = (id: string, action: 'enable' | 'disable') =>
       stage.run(tx => act(tx, signing, contractTemplate, id, action))
     const { id } = await save('<p>第一版 {{contract.contractNo}}</p>')

@@ -1,8 +1,6 @@
 import { enumOf, type Field } from '#kernel'
 
-/**
- * Left open in a form it is filled by the server, so the form does not ask for it; a submitted record always has it.
- */
+/** Filled by the server if left empty, so the form does not require it; a submitted record always has it. */
 export const completed = <T>(field: Field<T | null>): Field<T> => field as Field<T>
 
 export const signType = enumOf('contract_sign_type', {

@@ -2,7 +2,7 @@ import { defineResource, enumeration, int, ref, text } from '#kernel'
 import { completed } from './codes.ts'
 import { contractType, mechanismType, partyType } from '#areas/codes/codes.ts'
 
-/** 30, section 3: who stands on which side. A pays, B is paid (D2); the names are a snapshot of the day of signing. */
+/** 30, section 3: the parties by side. A pays, B is paid (D2); names are a snapshot of the signing day. */
 export const contractParty = defineResource({
   name: 'contract-party',
   label: '合同主体 / Contract party',

@@ -137,7 +137,8 @@ export const contractProduct = defineResource({
 })
 
 /**
- * Fees beside the rent. A line hangs on records only, so it names its product line by number; empty means every line.
+ * Fees beside the rent. A line belongs to a record only, so it names its product line by number; empty means every
+ * line.
  */
 export const contractProductFee = defineResource({
   name: 'contract-product-fee',

@@ -97,7 +97,7 @@ async function signedLease(quantity: number, more: Record<string, unknown> = {})
 }
 
 describe('what any contract answers', () => {
-  it('counts per kind what the person may see, and moves a contract by the permission of its own kind', async () => {
+  it("counts contracts per kind within the reader's scope, and moves a contract by the permission of its kind", async () => {
     const customerId = await customerWith(stage, 1)
     const { id } = await stage.run(tx =>
       saveRecord(tx, signing, contractLease as never, leaseBody(stage, customerId, 1), 'save'),
@@ -119,7 +119,7 @@ describe('what any contract answers', () => {
     })
   })
 
-  it('names the party of a side with its accounts, an empty one where nobody stands, and refuses another kind (13, example 19)', async () => {
+  it('returns the party of a side with its accounts, an empty party if there is none, and refuses another kind (13, example 19)', async () => {
     const { id, customerId } = await signedLease(1)
     expect(
       await stage.run(tx => mechanismDetail(tx, signing, { contractType: 4, contractId: id, partyType: 1 })),
@@ -145,7 +145,7 @@ describe('what any contract answers', () => {
     expect(await stage.run(tx => findRows(tx, contract, {}))).toHaveLength(before.length)
   })
 
-  it('tells the neighbours what they copy: head, billing terms, echo, service terms, plan rows', async () => {
+  it('provides neighbours with head, billing terms, echo, service terms and plan rows', async () => {
     const { id, vehicles } = await signedLease(1, {
       payRule: { ...(leaseBody(stage, '1', 1)['payRule'] as object), prepayMonths: 1, graceDays: 5 },
     })
@@ -172,7 +172,7 @@ describe('what any contract answers', () => {
 })
 
 describe('orders by call-off and the end of a lease', () => {
-  it('bears vehicles only when a call-off is confirmed, never more than the line has left', async () => {
+  it('creates positions when a call-off is confirmed, never more than the line has left', async () => {
     const { id, vehicles } = await signedLease(3, { orderMode: 2 })
     expect(vehicles).toEqual([])
     const [line] = await vehicleLines(id)
@@ -253,7 +253,7 @@ describe('orders by call-off and the end of a lease', () => {
       return (await findRows(tx, contractProduct, { contractId: id })).map(row => row.id)
     })
 
-  it('lists every refusal by its number and changes nothing when one of several positions cannot be moved', async () => {
+  it('lists all refusals by number and changes nothing if one of several positions cannot be moved', async () => {
     const { vehicles } = await signedLease(2)
     const vehicleId = await vehicleOf(stage, 'LSCA1B2A0TN800001', { plateNo: '粤AD80001' })
     await stage.run(tx => allot(tx, signing, vehicles[1]!.id, { vehicleId, allotId: papers[0]!, substitute: false }))
@@ -267,7 +267,7 @@ describe('orders by call-off and the end of a lease', () => {
     expect(await plansOf(stage, vehicles[0]!.id, 2)).toEqual([])
   })
 
-  it('opens one return of a vehicle at a time, and completes a lease only when nothing is open', async () => {
+  it('allows one open return per vehicle, and completes a lease only when nothing is open', async () => {
     const { id, vehicles, customerId } = await signedLease(1)
     const row = vehicles[0]!
     const vehicleId = await vehicleOf(stage, 'LSCA1B2A0TN800002', { plateNo: '粤AD80002' })
@@ -341,7 +341,7 @@ describe('the money below a list of contracts', () => {
     return { rows: records.map(row => [row['id'], ...money(row)]), totals: money(totals!) }
   }
 
-  it('is what their bills say on the day somebody looks, over the whole filtered list and not its page, and what the rows add up to', async () => {
+  it('comes live from the bills, over the whole filtered list, with totals', async () => {
     const { customerId, first, second } = await billedLeases()
     const [may1, may6] = [at('2026-05-01 10:00:00'), at('2026-05-06 10:00:00')]
     for (const resource of [contractLease, contract]) {
@@ -367,7 +367,7 @@ describe('the money below a list of contracts', () => {
     }
   })
 
-  it('counts only what this person may see', async () => {
+  it("counts only contracts within the reader's scope", async () => {
     const { customerId, first } = await billedLeases()
     const own = {
       ...at('2026-05-06 10:00:00'),
@@ -387,7 +387,7 @@ describe('the money below a list of contracts', () => {
     })
   })
 
-  it('stands in the detail and in the file of the list as it stands in the list, and the night keeps it for the order of the list', async () => {
+  it('is the same in detail, list and export; the nightly job caches it for sorting', async () => {
     const { customerId, first, second } = await billedLeases()
     const may6 = at('2026-05-06 10:00:00')
     const money = (row: Record<string, unknown>) =>
@@ -421,7 +421,7 @@ describe('the money below a list of contracts', () => {
       )
     await stage.run(tx => refreshFigures(tx, may6))
     expect(await cached()).toEqual([...expected].sort())
-    // A contract whose last bill was closed has none, and the cache does not keep the old one.
+    // A contract whose last bill was closed has no figures; the cache must not keep the old ones.
     await stage.run(tx => tx.run(sql`update bill_receivable set status = 4 where contract_id = ${second}::bigint`))
     await stage.run(tx => refreshFigures(tx, may6))
     expect(await cached()).toContainEqual([second, '0.00', '0.00', '0.00'])
@@ -460,7 +460,7 @@ describe('the money below a list of contracts', () => {
 })
 
 describe('prices of products', () => {
-  it('refuses a floor above the price and two prices of one day, and keeps the old prices until the new ones are approved', async () => {
+  it('refuses a floor above the price and overlapping prices, and keeps the old prices until the new ones are approved', async () => {
     const { version } = await stage.run(tx => getRow(tx, product, stage.ids.product))
     const reprice = (prices: Record<string, unknown>[]) =>
       stage.run(tx => saveRecord(tx, signing, product as never, { id: stage.ids.product, version, prices }, 'update'))

@@ -3,8 +3,8 @@ import { approvalActions, defineResource, json, recordStates, ref, region, text 
 export type ChangedFields = Record<string, { before: unknown; after: unknown }>
 
 /**
- * 20-partners 5, move `update`: changed key fields of an active customer wait here for the process customer-change; the
- * customer keeps the old values until it is approved.
+ * 20-partners 5, action `update`: changed key fields of an active customer wait here for the process customer-change;
+ * the customer keeps the old values until approval.
  */
 export const customerChange = defineResource({
   name: 'customer-change',

@@ -28,11 +28,11 @@ export const cityQuotaStates = states('normal', {
 })
 
 const actions = {
-  // The state follows the evidence (cancelled, then an open block, then the dates); nobody chooses it.
+  // The state is derived from evidence: cancelled, then an open block, then the dates.
   assess: { label: '更新状态 / Reassess', mayReach: ['normal', 'expired', 'frozen', 'cancelled'], by: 'system' },
   // 6, effect of risk-quota kind 5; its paper comes with the review chain.
   cancel: { label: '取消额度 / Cancel', from: ['normal', 'expired', 'frozen'], to: 'cancelled', by: 'system' },
-  // Decisions, silence 1: the risk role's exceptional way beside the review chain; the reason stands in the flow.
+  // Decisions, silence 1: the risk role's exceptional way beside the review chain; the reason is kept in the flow.
   grant: {
     label: '特别授信 / Exceptional grant',
     call: 'PUT grant',
@@ -63,7 +63,7 @@ const ofTheCustomer = {
 }
 
 /**
- * 20-partners 6: the running account, one row per customer and city. Written by the quota service only; every change is
+ * 20-partners 6: the quota account, one row per customer and city. Written by the quota service only; every change is
  * a row of quota-flow (D4).
  */
 export const customerCityQuota = defineResource({
@@ -210,7 +210,7 @@ export const holdState = enumOf('quota_hold_state', {
   3: ['已释放 / Released', 'info'],
 })
 
-/** One promise of vehicles per document line; qty = frozen + occupied + released at every moment (Q2). */
+/** One hold of quota per document line; qty = frozen + occupied + released at every moment (Q2). */
 export const quotaHold = defineResource({
   name: 'quota-hold',
   label: '额度占用 / Quota hold',
@@ -308,7 +308,9 @@ export const quotaBlockKind = enumOf('quota_block_kind', {
   7: '评级E / Grade E',
 })
 
-/** A cause for which a customer's rows are frozen; lifting one never lifts another (D7). Without a city: all cities. */
+/**
+ * A reason for which a customer's rows are frozen; lifting one never lifts another (D7). Without a city: all cities.
+ */
 export const quotaBlock = defineResource({
   name: 'quota-block',
   label: '额度冻结原因 / Quota block',
@@ -331,7 +333,7 @@ export const quotaBlock = defineResource({
   indexes: ['unique: customerId, cityCode, blockKind where close_time is null'],
 })
 
-/** What the nightly proof of the account found (11.6): nothing repairs itself. */
+/** Findings of the nightly check of the account (11.6); nothing is repaired automatically. */
 export const quotaCheckResult = defineResource({
   name: 'quota-check-result',
   label: '额度核对差异 / Quota breach',

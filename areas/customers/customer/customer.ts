@@ -80,7 +80,7 @@ const actions = {
     batch: true,
     input: { bizUserId: user('新业务员 / New salesperson', 'R') },
   },
-  // Decisions, silence 1: until the review chain exists the risk role grants here, with a reason that stays in the
+  // Decisions, silence 1: until the review chain exists, the risk role grants here with a reason that is kept in the
   // flow.
   grantQuota: {
     label: '特别授信 / Exceptional grant',

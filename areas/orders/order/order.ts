@@ -36,9 +36,7 @@ export const orderStates = states('draft', {
   completed: state(5, '已完结 / Completed', 'info'),
 })
 
-/**
- * What a call-off order is typed for, as the server asks it (`prepare`): kinds that order otherwise have no such mode.
- */
+/** Call-off orders only are typed, as the server requires (`prepare`). */
 export const callOffContract = ref('合同 / Contract', 'R', 'contract-lease', {
   only: { status: [6, 7], orderMode: [2] },
 })

@@ -18,7 +18,7 @@ import {
 } from '#kernel'
 import { lotOwnKind, parkingPriceMode, spaceKind, spaceState } from '../codes.ts'
 
-/** 60, section 4.8: where cars lie. Room = capacity - occupied - reserved, counted under the lot's lock. */
+/** 60, section 4.8: parking lots. Room = capacity - occupied - reserved, counted under the lot's lock. */
 export const parkingLot = defineResource({
   name: 'parking-lot',
   label: '停车场 / Parking lot',

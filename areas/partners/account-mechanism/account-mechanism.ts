@@ -37,7 +37,7 @@ export const accountStates = states('awaiting', {
   refused: state(100, '核验不符 / Refused', 'danger'),
 })
 
-// enable before confirm: update-status looks for the first action that a person has towards the wanted state.
+// enable before confirm: update-status uses the first action allowed to the person that leads to the wanted state.
 const actions = {
   disable: {
     label: '停用 / Disable',
@@ -74,8 +74,8 @@ const actions = {
 } as const satisfies Record<string, Action>
 
 /**
- * 20-partners 3: where an institution is paid and pays from. Never edited: a change is a new row that a second person
- * verifies (D3).
+ * 20-partners 3: accounts for receipts and payments of an institution. Never edited: a change is a new row that a
+ * second person verifies (D3).
  */
 export const accountMechanism = defineResource({
   name: 'account-mechanism',

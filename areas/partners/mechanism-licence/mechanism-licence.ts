@@ -42,7 +42,7 @@ export const mechanismLicence = defineResource({
   fields: {
     mechanismId: ref('机构 / Institution', 'RLF', 'mechanism', { fixed: true }),
     licenceKind: dict('证照类型 / Kind', 'RLF', 'licence_kind', { fixed: true }),
-    // That of an identity card is a person's; a business licence's stands on the wall.
+    // The number of an identity card is personal data; that of a business licence is public.
     licenceNo: text('证号 / No.', 'LKM', { max: 64, mask: 'idNo', maskedWhen: { licenceKind: ['legal_id'] } }),
     holderName: text('持有人 / Holder', '', { max: 128 }),
     cityCodes: many(region('适用城市 / Cities', 'F')),

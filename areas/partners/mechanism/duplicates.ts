@@ -1,4 +1,4 @@
-/** Who is known already under a name or code; `ownerName` is whom one asks about it. */
+/** Existing institutions of a name or code; `ownerName` is the person to ask. */
 export interface Known {
   id: string
   mechanismNo: string

@@ -1,8 +1,6 @@
 import type { Related, Section } from '#kernel'
 
-/**
- * The form sections that every institution shares, in the order of the paper form; a resource puts its own beside them.
- */
+/** Form sections of every institution, in the order of the paper form; a resource adds its own. */
 export const institutionSections: readonly Section[] = [
   {
     id: 'identity',

@@ -1,7 +1,7 @@
 import { datetime, defineResource, enumeration, note, ref, text, user } from '#kernel'
 import { occupyKind, occupyState } from '../codes.ts'
 
-/** 60, G3 and 4.5: the only lock ledger of cars; the partial unique indexes decide races, not code. */
+/** 60, G3 and 4.5: the only occupation ledger of vehicles; partial unique indexes decide races, not code. */
 export const allocateVehicleRecord = defineResource({
   name: 'allocate-vehicle-record',
   label: '占用记录 / Occupation',

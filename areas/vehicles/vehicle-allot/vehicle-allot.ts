@@ -66,7 +66,7 @@ const actions = {
   },
 } as const satisfies Record<string, Action>
 
-/** 60, section 4.5: which car goes to which position of an order. One car, never two customers. */
+/** 60, section 4.5: allots vehicles to positions of an order; one vehicle, never two customers. */
 export const vehicleAllot = defineResource({
   name: 'vehicle-allot',
   label: '配车单 / Allotment',

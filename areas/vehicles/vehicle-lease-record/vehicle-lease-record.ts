@@ -42,6 +42,7 @@ export const vehicleLeaseRecord = defineResource({
   },
   calls: 'page:vehicle_view, page:vehicle_view@/vehicle/lease-record-page',
   list: { sort: '-startTime' },
-  // One holder per instant: an open record per car; closed ones are kept apart by the verbs under the card's lock.
+  // One holder per instant: one open record per vehicle by index; closed ones are kept apart by the verbs under the
+  // vehicle's lock.
   indexes: ['unique: vehicleId where end_time is null', 'vehicleId, startTime desc', 'orderVehicleId, startTime'],
 })

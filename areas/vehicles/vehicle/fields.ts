@@ -35,7 +35,7 @@ import {
 } from '../codes.ts'
 
 const cost = { mask: 'money' } as const
-/** Typed at the opening of the card (or while empty, as 补录); afterwards only its own verb changes it. */
+/** Entered when the record is created (or while empty, as 补录); afterwards only its own verb changes it. */
 const opening = { fixed: true } as const
 
 /** 60, section 4.2: identity, model, purchase. */

@@ -24,7 +24,7 @@ export async function lockLine(tx: Tx, actor: Actor, id: string): Promise<void> 
   await lockCash(tx, actor, { companyIds: [row.companyId!], receiptIds: [id] })
 }
 
-/** 5, account-bank-receipt: a line that is nobody's payment, with what it is; posts `bank.ignored`. */
+/** 5, account-bank-receipt: marks a line that is not a customer payment, with its kind; posts `bank.ignored`. */
 export async function ignoreLine(tx: Tx, actor: Actor, row: Receipt, input: IgnoreInput, reason: string) {
   if (row.lockedAmt !== ZERO || (row.openAmt !== row.amt && row.direction === 1))
     refuse('lineUsed', '流水已被认领，不能标记无需认领 / the line is claimed already')

@@ -54,7 +54,7 @@ export interface OwnAccount {
   bankTitle: string
 }
 
-/** Our own account: a bank account of an own company (mechanism type 10), where area 10's cards are mirrored. */
+/** An own account: a bank account of an own company (mechanism type 10), mirrored from area 10's cards. */
 export async function ownAccount(tx: Tx, id: string): Promise<OwnAccount> {
   if (!isId(id)) return invalid({ ownAccountId: '请选择本方账户 / choose our account' })
   const row = isBuilt('account-mechanism')
@@ -74,8 +74,8 @@ export async function ownAccount(tx: Tx, id: string): Promise<OwnAccount> {
 }
 
 /**
- * import-check: every row with every fault, duplicates counted, the chain followed from the last line that is already
- * known. Writes nothing.
+ * import-check: reports every fault of every row, counts duplicates, and checks the balance chain from the last known
+ * line. Writes nothing.
  */
 export async function checkStatement(
   tx: Tx,
@@ -151,7 +151,7 @@ async function datedErrors(tx: Tx, actor: Actor, companyId: string, lines: reado
 }
 
 /**
- * An overlapping file continues by itself; a file that starts later must continue the balance of the last line before
+ * An overlapping file continues by its known lines; a later file must continue the balance of the last line before
  * it.
  */
 async function chainOf(
@@ -172,7 +172,7 @@ async function chainOf(
     : statement.chain
 }
 
-/** A person compares by eye: more lines of one kind help nobody. */
+/** Candidates are compared by a person: a short list is enough. */
 const SHOWN = 300
 const shownRows = (lines: readonly KeyedLine[], isKnown: boolean) =>
   lines.slice(0, SHOWN).map(line => ({
@@ -208,7 +208,7 @@ export const shownCheck = (checked: CheckedStatement, actor: Actor) => ({
  * import-normal: the new lines, each credit posted D 1002 C 2241.90, in one transaction. The same file again: 0 new.
  */
 export async function importStatement(tx: Tx, actor: Actor, input: StatementInput, file: UploadedFile) {
-  // Two people with one file: the second waits here and then finds every line known.
+  // Concurrent uploads of one file: the second waits here and then finds every line known.
   await tx.run(
     sql`select pg_advisory_xact_lock(hashtextextended(${`statement ${tx.tenantId} ${input.ownAccountId}`}, 0))`,
   )

@@ -47,7 +47,7 @@ export async function shownSuggestions(tx: Tx, actor: Actor, id: string) {
   }))
 }
 
-/** The best one is kept on the line for the list; written without a history row: nobody changed the line. */
+/** The best suggestion is stored on the line for the list, without a history row: nobody changed the line. */
 export async function refreshSuggestions(tx: Tx, actor: Actor, ids: readonly string[]): Promise<void> {
   for (const receipt of await findRows(tx, accountBankReceipt, { id: [...ids] } as never)) {
     const [best] = await suggestFor(tx, actor, receipt)
@@ -56,7 +56,7 @@ export async function refreshSuggestions(tx: Tx, actor: Actor, ids: readonly str
   }
 }
 
-/** Hourly while open: bills that came since, relations learned since. */
+/** Hourly while open: considers new bills and learned relations. */
 export const matchSuggestJob: JobKind = {
   kind: 'match-suggest',
   label: '流水匹配建议 / Suggest receipt matches',

@@ -25,7 +25,7 @@ const columnsOf = (map: unknown): BankProfile['columns'] =>
       .map(([name, headers]) => [name, words(headers)]),
   )
 
-/** Beginnings of rows, no regular expression: a pattern typed by a person could hold the server for minutes. */
+/** Prefixes of rows, not regular expressions: a typed pattern could block the server for minutes. */
 function skipping(given: string | null): RegExp {
   const beginnings = words(given).map(word => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return beginnings.length === 0 ? TOTALS : new RegExp(`${TOTALS.source}|^(?:${beginnings.join('|')})`)
@@ -49,9 +49,8 @@ const profileOf = (row: Row): BankProfile => ({
 })
 
 /**
- * What a statement of this account may be read by, in this order: the chosen profile alone; else the tenant's own of
- * the account's
- * bank, the tenant's others, and the built-in ones. The first whose headers stand in the file wins.
+ * Profiles for a statement of this account, in order: the chosen one alone; otherwise the tenant's own of the
+ * account's bank, the tenant's others, then the built-in ones. The first whose headers match is used.
  */
 export async function profilesFor(
   tx: Tx,
@@ -69,7 +68,7 @@ export async function profilesFor(
   ]
 }
 
-/** What keeps a profile from ever recognising a file, told while it is written. */
+/** Faults of a profile that would never match a file, reported on save. */
 export function profileFaults(values: { columnMap?: unknown; amountMode?: number | null }): Fault[] {
   const unknown = Object.keys((values.columnMap ?? {}) as object).filter(name => !isColumn(name))
   if (unknown.length > 0)

@@ -3,7 +3,7 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { definePort } from '#packages/server/ports.ts'
 import type { Receipt } from '#areas/accounts/ledger/server/lock-cash.ts'
 
-/** Returning money raises an account-payable of kind 4 whose approval posts (5). */
+/** A refund raises an account-payable of kind 4, whose approval posts it (5). */
 export const returnPort = definePort<{
   raise(tx: Tx, actor: Actor, receipt: Receipt, amt: Fen, reason: string): Promise<Record<string, unknown>>
 }>({

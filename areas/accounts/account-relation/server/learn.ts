@@ -7,7 +7,7 @@ import type { Receipt } from '#areas/accounts/ledger/server/lock-cash.ts'
 import { accountRelation } from '../account-relation.ts'
 
 /**
- * 5, account-relation: a confirmed claim teaches whose account that is. Two customers for one account: both stay, the
+ * 5, account-relation: a confirmed claim teaches the payer's account. If two customers use it, both stay and the
  * suggestion is halved.
  */
 export async function learnRelations(

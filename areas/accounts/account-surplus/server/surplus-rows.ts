@@ -16,8 +16,8 @@ export interface SurplusKey {
 }
 
 /**
- * The balance row of a lessee, general or bound to a contract (D7); made with its first money. Called before any money
- * row is locked.
+ * The balance row of a lessee, general or bound to a contract (D7); created on first use. Called before any money row
+ * is locked.
  */
 export async function surplusRowFor(tx: Tx, actor: Actor, key: SurplusKey): Promise<string> {
   const found = await find(tx, key)

@@ -5,9 +5,8 @@ import { carPort } from '../../ports.ts'
 import { accountVehicleMargin } from '../account-vehicle-margin.ts'
 
 /**
- * 90-interfaces 4: the cards of a position show its car. Events come after the commit, late or twice: what counts is
- * the car that stands there now,
- * so that a card never goes back to a car that was exchanged meanwhile.
+ * 90-interfaces 4: the cards of a position show its vehicle. Events come after the commit, late or twice, so the
+ * current vehicle is read again.
  */
 export async function followPosition(tx: Tx, actor: Actor, orderVehicleId: string): Promise<void> {
   const car = await carPort.ask().ofPosition(tx, orderVehicleId)
@@ -16,7 +15,7 @@ export async function followPosition(tx: Tx, actor: Actor, orderVehicleId: strin
       await updateRow(tx, actor, accountVehicleMargin, card, { ...car })
 }
 
-/** A car that gets its plate after it was allotted, or another one. */
+/** A vehicle that gets its plate after it was allotted, or a new one. */
 export async function followPlate(tx: Tx, actor: Actor, vehicleId: string): Promise<void> {
   const car = await carPort.ask().ofVehicle(tx, vehicleId)
   if (!car) return

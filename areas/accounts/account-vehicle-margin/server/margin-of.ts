@@ -3,7 +3,7 @@ import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { findCard, type MarginKey } from './margin-cards.ts'
 
-/** 90-interfaces 3.5: what a lessee should have placed, has placed, and what is still there. */
+/** 90-interfaces 3.5: deposit due, placed and held of a lessee. */
 export async function marginOf(
   tx: Tx,
   key: MarginKey,

@@ -6,7 +6,7 @@ import { accountingPeriod } from '../accounting-period.ts'
 
 export default implement(accountingPeriod, {
   actions: {
-    // The row's own lock is exclusive: every posting of the month holds it shared (3.7).
+    // Closing takes the row's lock exclusively; postings of the month share it (3.7).
     close: {
       async guard(tx, _actor, { row }) {
         const { total } = await findBreaches(tx)

@@ -9,10 +9,7 @@ import { notify } from '#areas/platform/user-message/server/notify.ts'
 import { ledgerCheckResult, ledgerCheckRun } from '../ledger.ts'
 import { operatorOf } from './post-entries.ts'
 
-/**
- * Document kinds that are not built have no rows; with these in their place the rules that mention them judge all the
- * others.
- */
+/** Placeholders for tables not built yet, so that rules mentioning them can judge the others. */
 const NOT_BUILT: Record<string, string> = {
   account_actually_receive:
     'select null::bigint as id, null::varchar as tenant_id, null::smallint as status, 0 as is_deleted, null::numeric as amt, null::numeric as over_amt where false',
@@ -41,17 +38,12 @@ export interface LedgerFindings {
   waiting: { number: string; missing: string[] }[]
 }
 
-/**
- * So many records of one statement are held and listed: a fault in a posting rule breaks every bill at once, and nobody
- * reads a million lines that say one thing.
- */
+/** Limit of breaches kept per statement: a fault in a posting rule breaks every bill at once. */
 export const LISTED = 200
 
 /**
- * Runs every invariant of 3.6 whose tables exist; those of documents that are not built are named, never silently left
- * out.
- * `open`: records that were listed before; whether they still disagree is asked also where more disagree than are
- * listed.
+ * Runs every invariant of 3.6 whose tables exist and names the skipped ones. `open`: breaches listed before are
+ * checked again even beyond the limit.
  */
 export async function findBreaches(
   tx: Tx,
@@ -131,8 +123,8 @@ export interface CheckRun {
 }
 
 /**
- * One run of ledger-check: a row per breach with the last event that touched the record, of each statement so many as a
- * person reads; what is gone is marked as resolved.
+ * One run of ledger-check: a row per breach with the last event on the record, up to the limit; breaches that are
+ * gone are marked as resolved.
  */
 export async function checkLedger(tx: Tx, actor: Actor): Promise<CheckRun> {
   const open = await findRows(tx, ledgerCheckResult, { resolved: false } as never)
@@ -183,7 +175,7 @@ export async function checkLedger(tx: Tx, actor: Actor): Promise<CheckRun> {
         : { resolved: true },
     )
   }
-  // One record may break a statement twice: then two breaches are one line.
+  // A record that breaks a statement twice gives one line.
   const more = Math.max(0, total - listed - (breaches.length - still.size))
   if (values.length > 0 && isBuilt('user-message'))
     await tellFinance(tx, actor, runId, values[0]!, { fresh: values.length, more })
@@ -224,7 +216,7 @@ async function recordOf(
   return { subject: breach.subject, subjectId: breach.subject_id, subjectNo: '' }
 }
 
-/** 3.6: the finance supervisor hears of what was not there before. */
+/** 3.6: the finance supervisor is notified of new breaches. */
 const tellFinance = (
   tx: Tx,
   actor: Actor,

@@ -10,7 +10,7 @@ import { checkLedger, ruleStates } from './check-ledger.ts'
 import { seedAccounts } from './seed-accounts.ts'
 import { voucherFile } from './voucher-file.ts'
 
-/** 01:30: I1 to I15; a breach is a row that finance reads, nothing repairs itself. */
+/** 01:30: I1 to I15. Breaches are listed for finance; nothing is repaired automatically. */
 export const ledgerCheckJob: JobKind = {
   kind: 'ledger-check',
   label: '账务检查 / Check the ledger',

@@ -23,8 +23,8 @@ export interface CashHeld {
 }
 
 /**
- * The first part of slot L8 of 90-interfaces 2: period, bank receipt, balance, deposit card, each kind by ascending id.
- * Bills follow them: a verb that touches bills calls `lockMoney` of billing, which locks all in one call.
+ * First part of slot L8 of 90-interfaces 2: period, bank receipt, balance, deposit card, each by ascending id. Bills
+ * follow: a verb touching bills calls `lockMoney` of billing, which locks all in one call.
  */
 export async function lockCash(tx: Tx, actor: Actor, wanted: CashWanted): Promise<CashHeld> {
   await holdOpenPeriods(tx, actor, wanted.companyIds)

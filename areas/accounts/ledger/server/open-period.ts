@@ -8,7 +8,7 @@ export const periodOf = (day: LocalDate): string => day.slice(0, 7).replace('-',
 export const postingDate = (actor: Actor): LocalDate => localDate(actor.clock.now())
 
 /**
- * First slot of L8: holds today's month of each company open until the end of the transaction (3.7); closing takes it
+ * First slot of L8: holds the current month of each company open until the transaction ends (3.7); closing takes it
  * exclusively.
  */
 export async function holdOpenPeriods(tx: Tx, actor: Actor, companyIds: readonly string[]): Promise<void> {
@@ -24,7 +24,7 @@ const shared = (tx: Tx, companyId: string, period: string) =>
     sql`select status from accounting_period where tenant_id = ${tx.tenantId} and company_id = ${companyId}::bigint and period = ${period} and is_deleted = 0 for share`,
   )
 
-/** The month's first money: whoever comes first makes the row, the others wait for it. */
+/** First posting of a month: the first caller creates the row, the others wait for it. */
 async function begin(tx: Tx, actor: Actor, companyId: string, period: string): Promise<{ status: number }> {
   await tx.run(
     sql`select pg_advisory_xact_lock(hashtextextended(${`period ${tx.tenantId} ${companyId} ${period}`}, 0))`,

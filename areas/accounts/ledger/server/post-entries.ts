@@ -90,7 +90,7 @@ export async function postEntries(tx: Tx, actor: Actor, requests: readonly Entry
 export const postEntry = async (tx: Tx, actor: Actor, request: EntryRequest): Promise<PostedEntry> =>
   (await postEntries(tx, actor, [request]))[0]!
 
-/** Jobs act under a name, not under a person: 0 is no user. */
+/** Jobs act by name, not as a person: 0 is no user. */
 export const operatorOf = (actor: Actor): string | null => (actor.rights || actor.userId !== '0' ? actor.userId : null)
 
 async function knownEntries(tx: Tx, keys: readonly string[]): Promise<Map<string, PostedEntry>> {

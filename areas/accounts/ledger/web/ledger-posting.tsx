@@ -7,7 +7,7 @@ import { ledgerPosting } from '../ledger.ts'
 
 const labels = new Map<unknown, string>(LEDGER_ACCOUNTS.map(one => [one.code, one.label]))
 
-/** 1122 means nothing to most readers: the name of the account stands beside its code. */
+/** Shows the account's name beside its code. */
 const AccountCell: Cell = ({ value }) => {
   const language = useLanguage(state => state.language)
   const label = labels.get(value)

@@ -20,10 +20,7 @@ interface Checked {
 }
 const signs = { holds: 'check', broken: 'circle-alert', waiting: 'clock', unknown: 'clock' } as const
 
-/**
- * I1 to I15 with what the last run found: an empty list below means that all hold, not that nobody looked. A broken
- * rule filters the list.
- */
+/** I1 to I15 with the result of the last run: an empty list means that all passed. A failed rule filters the list. */
 export function RulesBanner({ list }: ListSlot) {
   const t = useT()
   const language = useLanguage(state => state.language)

@@ -74,7 +74,7 @@ async function raisedBefore(tx: Tx, wanted: ReceivableWanted): Promise<RaisedRec
   return { accountReceivableId: row.id, billId: row.bill_id }
 }
 
-/** D4: what the contract has planned is billed from the plan, never a second time by hand. */
+/** D4: planned items of a contract are billed from the plan, not a second time by hand. */
 export async function refusePlanned(
   tx: Tx,
   wanted: { contractId?: string | null; feeItem: number; orderVehicleId?: string | null },

@@ -4,7 +4,7 @@ import { findRows } from '#packages/server/rows.ts'
 import { accountReceivable } from '../account-receivable.ts'
 
 /**
- * 90-interfaces 3.5: closes everything the source raised, if untouched; otherwise the refusal names what is settled.
+ * 90-interfaces 3.5: closes everything the source raised if nothing is settled; otherwise the refusal names what is.
  */
 export async function voidSource(
   tx: Tx,

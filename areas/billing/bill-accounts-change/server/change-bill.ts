@@ -40,7 +40,7 @@ export interface Change {
   effectiveDate?: LocalDate
   /** The same key changes nothing a second time. */
   sourceKey?: string
-  /** A bill changed to nothing is closed instead of settled. */
+  /** A bill changed to zero is closed instead of settled. */
   closeWhenNothing?: boolean
   /** Paid excess goes to the balance of the bill's contract, else to the general one. */
   boundToContract?: boolean
@@ -52,14 +52,14 @@ export interface Changed {
 }
 
 /**
- * accounts-change by the system (kinds 1, 2, 7): in effect at once, posted, paid excess to the balance, waiting claims
- * given back when the bill shrinks below them.
+ * accounts-change by the system (kinds 1, 2, 7): effective at once and posted; paid excess goes to the balance,
+ * waiting claims are released if the bill shrinks below them.
  */
 export async function changeBill(tx: Tx, actor: Actor, change: Change): Promise<Changed> {
   const before = await changedBefore(tx, change.sourceKey)
   if (before) return before
   const { bill, surplus, card, voucherIds } = await lockForChange(tx, actor, change)
-  // Whoever waited for the lock may have waited for this very change.
+  // The change may have been made while waiting for the lock.
   const meanwhile = await changedBefore(tx, change.sourceKey)
   if (meanwhile) return meanwhile
   if (bill.status === 4) refuse('billClosed', '账单【{no}】已关闭，不能变更 / bill {no} is closed', { no: bill.billNo })
@@ -125,7 +125,7 @@ async function lockForChange(
     billIds: [seen.id, ...claims.billIds, ...reach.billIds],
   })
   const bill = held(bills, seen.id)
-  // Money that came between the look and the lock: look again, with the balance row at hand.
+  // Money arrived between reading and locking: read again, including the balance row.
   if (!surplusId && change.newAmt < addFen(bill.settledAmt, bill.badDebtAmt)) return lockForChange(tx, actor, change)
   return {
     bill,

@@ -12,7 +12,7 @@ import { ORIGIN } from '../../codes.ts'
 import { billReceiptPlan } from '../bill-receipt-plan.ts'
 import type { Plan } from './void-plans.ts'
 
-/** As long as a chunk lasts (a fifth of a second), the day's bill numbers belong to it. */
+/** The day's bill numbers are locked while a chunk runs (a fifth of a second). */
 const CHUNK = 200
 
 /** Locked waiting plans become bills (D2: planId is unique, so a plan never has two). */
@@ -72,10 +72,7 @@ export async function activatePlans(tx: Tx, actor: Actor, plans: readonly Plan[]
   return plans.length
 }
 
-/**
- * 00:05: plans with billDate <= today. Two nodes at once share the work: a row that the other holds is skipped and
- * found active later.
- */
+/** 00:05: plans with billDate <= today. Two nodes share the work: a row locked by the other is skipped. */
 export const planActivateJob: JobKind = {
   kind: 'plan-activate',
   label: '计划出账 / Bill due plan rows',

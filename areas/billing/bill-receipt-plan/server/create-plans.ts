@@ -34,7 +34,7 @@ export async function createPlans(
 }
 
 async function knownKeys(tx: Tx, rows: readonly PlanRow[]): Promise<Set<string>> {
-  // Two generations of one contract wait for each other here: the key column would make the second one fail instead.
+  // Two generations of one contract wait here; the unique key would make the second one fail.
   const contracts = [...new Set(rows.map(row => row.genKey.split(':')[0]!))].sort()
   for (const contract of contracts)
     await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`plans ${tx.tenantId} ${contract}`}, 0))`)

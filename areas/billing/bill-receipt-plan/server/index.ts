@@ -15,7 +15,7 @@ export default implement(billReceiptPlan, {
         return { billId: bill.id, billNo: bill.billNo, plateNo: bill.plateNo, vin: bill.vin }
       },
     },
-    // The bill is closed by its own move; the plan forgets it (I7: a waiting plan has none).
+    // The bill is closed by its own action; the plan drops its reference (I7: a waiting plan has none).
     reopen: { run: () => ({ billId: null, billNo: null }) },
     annul: { run: (_tx, _actor, { input }) => (input as { changes?: Record<string, unknown> }).changes ?? {} },
   },

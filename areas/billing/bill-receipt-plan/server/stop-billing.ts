@@ -17,10 +17,9 @@ export interface StopInput {
 }
 
 /**
- * 7.6, for lease.finish only: rows that start after the last day become void (billed ones are brought to 0), rows of
- * the running period become
- * the amounts that area 30 computed: waiting ones are replaced, billed ones prorated. Key: orderVehicleId + source;
- * repeating changes nothing.
+ * 7.6, for lease.finish only: rows that start after the last day are voided (billed ones reduced to 0); rows of the
+ * running period get the amounts of area 30: waiting ones are replaced, billed ones prorated. Key: orderVehicleId +
+ * source; idempotent.
  */
 export async function stopBilling(tx: Tx, actor: Actor, input: StopInput): Promise<StopFigures> {
   const sum = sumFen(input.prorations, one => one.newAmt)

@@ -11,7 +11,7 @@ export interface ClaimReach {
   billIds: string[]
 }
 
-/** Claims that wait on these bills, with every money row that giving them back would touch. */
+/** Claims waiting on these bills, with every money row that releasing them would touch. */
 export async function claimsOn(tx: Tx, billIds: readonly string[]): Promise<ClaimReach> {
   if (billIds.length === 0) return { voucherIds: [], receiptIds: [], surplusIds: [], billIds: [] }
   const vouchers = await tx.rows<{
@@ -37,9 +37,7 @@ export async function rowsOfClaims(tx: Tx, voucherIds: readonly string[]): Promi
   }
 }
 
-/**
- * A bill that is about to shrink gives its waiting claims back: what they locked would no longer be there (I9, I11).
- */
+/** Releases the waiting claims of a bill that is about to shrink: their locks would exceed it (I9, I11). */
 export async function releaseClaims(
   tx: Tx,
   actor: Actor,
@@ -50,5 +48,5 @@ export async function releaseClaims(
     if (voucher.status === 10) await act(tx, actor, billReceiptWriteOff, voucher, 'expire', { reason })
 }
 
-/** Vouchers stand before money rows (L2 before L8): a confirmation holds its voucher when it asks for the bills. */
+/** Vouchers before money rows (L2 before L8): a confirmation holds its voucher when it locks the bills. */
 export const lockClaims = (tx: Tx, voucherIds: readonly string[]) => lockRows(tx, billReceiptWriteOff, voucherIds)

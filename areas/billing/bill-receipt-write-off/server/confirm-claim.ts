@@ -58,10 +58,7 @@ interface Placed {
   bill: Bill
 }
 
-/**
- * 10 -> 1: what was claimed is checked again, late fee becomes bills, money lands, everything is posted (7.2, example
- * A).
- */
+/** 10 -> 1: checks the claim again, bills late fee, allocates the money and posts everything (7.2, example A). */
 export async function confirmClaim(
   tx: Tx,
   actor: Actor,

@@ -6,10 +6,7 @@ import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.t
 import { lateFeeOpenAt } from '#areas/billing/receivable-forfeit/server/late-fee-facts.ts'
 import { voucherOf, type WriteOff } from './voucher.ts'
 
-/**
- * The sure page: what the bank wrote, and what has changed since the claim (bill changed, part paid meanwhile, late fee
- * fallen).
- */
+/** Review page: the bank text, and changes since the claim (bill changed, partly paid, late fee lower). */
 export async function sureFacts(tx: Tx, actor: Actor, row: WriteOff): Promise<Record<string, unknown>> {
   const { funds, allocs } = await voucherOf(tx, row)
   const receipts = await findRows(tx, accountBankReceipt, {

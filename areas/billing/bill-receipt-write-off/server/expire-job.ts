@@ -6,7 +6,7 @@ import { inChunks } from '#packages/jobs/in-chunks.ts'
 import { paramValues } from '#areas/platform/param/server/param-value.ts'
 import { billReceiptWriteOff } from '../bill-receipt-write-off.ts'
 
-/** 03:00: a claim that nobody confirms within `receipt.claim.expireDays` gives its money back. */
+/** 03:00: releases claims not confirmed within `receipt.claim.expireDays`. */
 export const claimExpireJob: JobKind = {
   kind: 'claim-expire',
   label: '认领超期释放 / Release expired claims',

@@ -14,7 +14,7 @@ import { suggest } from './suggest.ts'
 export default implement(billReceiptWriteOff, {
   prepare: prepareClaim,
   handingOver: (_tx, _actor, row) => {
-    // Who claimed the money must not change while somebody else proves that he did (10-platform 5.9).
+    // The claimant must not change by handover while somebody else confirms (10-platform 5.9).
     if (row.status === 10) refuse('claimUnderWay', '认领确认中 / The claim is being confirmed')
   },
   actions: {

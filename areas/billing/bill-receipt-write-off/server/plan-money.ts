@@ -61,7 +61,7 @@ export async function planParts(
   return { parts, rests }
 }
 
-/** 3.7: after locking, before writing; the loser learns the real remainder. */
+/** 3.7: after locking, before writing; the loser is told the real remainder. */
 export function assertRooms(voucher: Voucher, money: MoneyHeld): void {
   for (const [id, amt] of receiptParts(voucher)) {
     const receipt = held(money.receipts, id)
@@ -77,7 +77,7 @@ export function assertRooms(voucher: Voucher, money: MoneyHeld): void {
   }
 }
 
-/** One company per voucher: money of one own company never pays what is owed to another. */
+/** One own company per voucher. */
 export function assertOneCompany(voucher: Voucher, money: MoneyHeld): void {
   const companies = [
     ...[...money.receipts.values()].map(row => row.companyId),

@@ -17,7 +17,7 @@ type ClaimForm = Form<typeof billReceiptWriteOff>
 type Line = Record<string, unknown>
 
 /**
- * Fills what the claimant does not type and refuses what could never be confirmed; amounts are checked again under
+ * Fills fields not typed by the claimant and refuses what could never be confirmed; amounts are checked again under
  * lock.
  */
 export async function prepareClaim(tx: Tx, actor: Actor, form: ClaimForm): Promise<void> {
@@ -37,7 +37,7 @@ export async function prepareClaim(tx: Tx, actor: Actor, form: ClaimForm): Promi
   await thirdParty(tx, form, allocs, bills, receipts)
 }
 
-/** 3.7: a request id is a voucher for ever; the repetition learns which. */
+/** 3.7: a request id belongs to one voucher for ever; the refusal names it. */
 async function refuseRepeated(tx: Tx, form: ClaimForm): Promise<void> {
   const requestId = form.values.requestId
   if (!requestId || form.before?.requestId === requestId) return
@@ -128,7 +128,7 @@ async function smallDifferenceOf(tx: Tx, form: ClaimForm, allocs: Line[], bills:
   else form.values.smallDiff = rest > 0n ? rest : ZERO
 }
 
-/** 7.4: who pays for another needs a relation, an authorisation, or a reason with its paper. */
+/** 7.4: a third-party payer needs a relation, an authorisation, or a reason with its document. */
 async function thirdParty(
   tx: Tx,
   form: ClaimForm,

@@ -45,9 +45,8 @@ export interface Undoing {
 }
 
 /**
- * 7.3: mirror rows dated today with the old value date; bills reopen, money goes back to where it came from, balances
- * and cards give up what
- * they got, refused where it is no longer there. Late fee is then what it would be without the money.
+ * 7.3: mirror rows dated today with the original value date; bills reopen, money returns to its source, balances and
+ * cards return what they received, refused if it was used. Late fee is recomputed without the money.
  */
 export async function reverseRows(tx: Tx, actor: Actor, undoing: Undoing): Promise<void> {
   const adjusted = await excessRows(tx, undoing.rows)
@@ -105,10 +104,7 @@ const fundIdOf = (row: Actual) =>
         ? { fundId: row.surplusId }
         : {}
 
-/**
- * A change after the payment moved part of it to the balance (fund type 7): undoing the payment may have to fetch that
- * back.
- */
+/** A later change moved part of the payment to the balance (fund type 7): the reversal may have to take it back. */
 async function excessRows(tx: Tx, rows: readonly Actual[]): Promise<Actual[]> {
   const billIds = [...new Set(rows.map(row => row.billId!))]
   return billIds.length === 0
@@ -126,9 +122,9 @@ interface Fetched {
 }
 
 /**
- * So much of the excess as the bill needs when the money is gone, the latest change first: of 100.00 paid as 60.00 and
- * 40.00 on a bill that became 30.00, undoing the
- * 60.00 fetches 60.00 of the 70.00 on the balance; 40.00 are still paid, 10.00 of them too much.
+ * The part of the excess the bill needs without the money, latest change first: of 100.00 paid as 60.00 and 40.00 on
+ * a bill reduced to 30.00, reversing the 60.00 takes 60.00 of the 70.00 on the balance; 40.00 stay paid, 10.00 of
+ * them in excess.
  */
 function fetchedBack(rows: readonly Actual[], adjusted: readonly Actual[], money: MoneyHeld): Fetched[] {
   return [...Map.groupBy(rows, row => row.billId!)].flatMap(([billId, list]) => {
@@ -281,7 +277,7 @@ async function postUndoing(
         }),
       ),
     )
-  // Mirrored twice: voucher.reversed turns what it is given round.
+  // Mirrored twice: voucher.reversed mirrors its input.
   const entry = await postEntry(tx, actor, {
     event: { eventType: 'voucher.reversed', postings: mirrorOf(postings) },
     eventKey: undoing.eventKey,

@@ -14,7 +14,7 @@ import { VOUCHER } from '../../codes.ts'
 import { reverseRows, type OverBack } from './reverse-rows.ts'
 import { voucherOf, type Voucher, type WriteOff } from './voucher.ts'
 
-/** 1 -> 3 (7.3): a reversed voucher is final; whoever needs another enters a new one. */
+/** 1 -> 3 (7.3): reversal is final; a new voucher is entered if needed. */
 export async function reverseVoucher(
   tx: Tx,
   actor: Actor,
@@ -99,7 +99,7 @@ async function reopenSmallDiff(tx: Tx, actor: Actor, row: WriteOff, reason: stri
   })
 }
 
-/** `voidLateFee`: the late-fee bill that this voucher made is closed, its amount accrues unbilled again. */
+/** `voidLateFee`: closes the late-fee bill of this voucher; its amount accrues unbilled again. */
 async function voidLateFeeBill(tx: Tx, actor: Actor, overdueId: string, billId: string, reason: string): Promise<void> {
   const bill = await lockRow(tx, actor, billReceivable, billId)
   if (bill.status === 4 || bill.settledAmt !== ZERO || bill.lockedAmt !== ZERO) return

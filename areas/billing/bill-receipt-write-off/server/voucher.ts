@@ -50,7 +50,7 @@ export const surplusParts = (voucher: Pick<Voucher, 'funds'>) =>
     fund => fund.surplusId,
     fund => fund.amt,
   )
-/** Late fee is no bill yet: nothing of it can be locked (I11). */
+/** Late fee is not a bill yet and cannot be locked (I11). */
 export const billParts = (voucher: Pick<Voucher, 'allocs'>) =>
   sumBy(
     voucher.allocs.filter(alloc => alloc.allocType === 1),

@@ -133,9 +133,7 @@ export interface Fault {
   path: string
   reason: string
 }
-/**
- * What the server would refuse anyway, said before the call: nothing chosen, more than is there, money without a place.
- */
+/** Checks before the call: nothing chosen, more than available, unallocated money. */
 export function faultsOf(
   claim: Claim,
   bills: readonly OpenBill[],

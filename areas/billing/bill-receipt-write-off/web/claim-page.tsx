@@ -17,7 +17,8 @@ import './claim.css'
 const field = (name: keyof typeof billReceiptWriteOff.fields): Field => billReceiptWriteOff.fields[name] as Field
 
 /**
- * 50-billing 4, add page: left the funds, middle the payer's open bills, right the totals; any amount may be overtyped.
+ * 50-billing 4, add page: funds on the left, the payer's open bills in the middle, totals on the right; all amounts
+ * can be edited.
  */
 export function ClaimPage() {
   const t = useT()
@@ -25,7 +26,7 @@ export function ClaimPage() {
   const submit = useSubmit(state)
   const started = useRef(false)
   useEffect(() => {
-    // The first sight of bills is the suggestion: the clerk corrects instead of typing.
+    // Starts with the suggestion: the user corrects it.
     if (!started.current && state.bills.length > 0 && state.picked.length > 0) {
       started.current = true
       void state.suggest()
@@ -232,7 +233,7 @@ function useSubmit(state: ClaimState) {
   const tab = useTab()
   const { message } = App.useApp()
   const { post, faults, setFaults, isBusy } = usePost()
-  // What was wrong is being mended: it is said again at the next attempt, if it still is.
+  // Clear faults while the user edits; they are reported again on the next attempt.
   useEffect(() => {
     if (faults.length > 0) setFaults([])
   }, [state.head, state.claim])

@@ -85,8 +85,8 @@ interface Voucher {
 const BASE = '/api/ratutech-core/bill/receipt-write-off'
 
 /**
- * 50-billing 4, sure page: the claim read-only, what the bank wrote, why it was suggested, what has changed since; one
- * decision at the end.
+ * 50-billing 4, review page: the claim read-only, the bank text, the reasons of the suggestion, changes since; one
+ * decision.
  */
 export function SurePage() {
   const t = useT()

@@ -41,10 +41,7 @@ interface Page<T> {
   records: T[]
 }
 
-/**
- * Everything the claim page holds: the funds picked, the payer's open bills, what is typed, and what the server
- * suggests.
- */
+/** State of the claim page: chosen funds, the payer's open bills, typed amounts, and the server's suggestion. */
 export function useClaim() {
   const { params } = useTab()
   const receiptId = params.get('id') ?? params.get('receiptId') ?? ''
@@ -130,7 +127,7 @@ export function useClaim() {
         },
       },
     )
-    // An answer that comes after the clerk has typed or cleared must not take that back.
+    // A late answer must not overwrite what the user has typed.
     setClaim(now => (now.bills === claim.bills && now.lateFees === claim.lateFees ? applied(now, answer.lines) : now))
   }
   const openReceipts = (keyword: string) =>

@@ -7,7 +7,7 @@ import { billReceivableActual } from '../bill-receivable-actual.ts'
 export default implement(billReceivableActual, {
   actions: {
     close: {
-      // The row itself becomes 4 within reverseRows; `after` runs when the move stands, so that both see the same state
+      // The row becomes 4 within reverseRows; `after` runs when the action is done, so that both see the same state
       // once.
       guard: (_tx, _actor, { row }) => {
         if (row.amt <= 0n || row.voucherType !== VOUCHER.receiptWriteOff || ![1, 2].includes(row.fundType ?? 0))

@@ -81,8 +81,8 @@ export interface BillMove {
 }
 
 /**
- * The one way by which amounts of a bill move. The caller holds its lock and posts the entry; the state follows from
- * the amounts.
+ * The only way to change amounts of a bill. The caller holds its lock and posts the entry; the state follows from the
+ * amounts.
  */
 export async function moveBill(tx: Tx, actor: Actor, bill: Bill, move: BillMove): Promise<Bill> {
   const amounts = {
@@ -124,7 +124,7 @@ async function lastMoneyOn(tx: Tx, billId: string): Promise<LocalDate | null> {
   return row?.day ?? null
 }
 
-/** 90-interfaces 4: settled, reopened; and the business document that the bill stands for follows it (D1). */
+/** 90-interfaces 4: settled, reopened; the source document follows (D1). */
 async function tell(tx: Tx, actor: Actor, before: Bill, after: Bill): Promise<void> {
   if (before.status === after.status) return
   const facts = {

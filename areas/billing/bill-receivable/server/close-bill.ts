@@ -46,7 +46,10 @@ export function assertClosable(bill: Bill): void {
     )
 }
 
-/** Posts `receivable.voided` for what is left and takes the deposit off its card. The state is the caller's move. */
+/**
+ * Posts `receivable.voided` for the remainder and takes the deposit off its card. The state changes by the caller's
+ * action.
+ */
 export async function voidPosting(tx: Tx, actor: Actor, bill: Bill): Promise<void> {
   await postEntry(tx, actor, {
     event: {

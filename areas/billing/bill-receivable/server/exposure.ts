@@ -6,7 +6,7 @@ import type { Exposure } from '#areas/accounts/ports.ts'
 import { lateFeeOpenAt } from '../../receivable-forfeit/server/late-fee-facts.ts'
 import { billReceivable } from '../bill-receivable.ts'
 
-/** 90-interfaces 3.5, read: what a customer owes and holds. */
+/** 90-interfaces 3.5, read: exposure of a customer. */
 export async function getExposure(tx: Tx, customerId: string, asOf: LocalDate): Promise<Exposure> {
   const bills = await findRows(tx, billReceivable, sql`t.payer_id = ${customerId}::bigint and t.status in (1, 2)`)
   const lateFees = await lateFeeOpenAt(tx, bills)

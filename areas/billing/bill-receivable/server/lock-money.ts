@@ -14,10 +14,8 @@ export interface MoneyHeld extends CashHeld {
 }
 
 /**
- * Slot L8 of 90-interfaces 2: period, bank receipt, balance, deposit card, receivable bill, each kind by ascending id.
- * Everything a verb
- * will touch is named here at once: a second call that reached back for an earlier kind could deadlock with another
- * cashier.
+ * Slot L8 of 90-interfaces 2: period, bank receipt, balance, deposit card, receivable bill, each by ascending id.
+ * Name everything in one call: a second call for an earlier kind could deadlock.
  */
 export async function lockMoney(tx: Tx, actor: Actor, wanted: MoneyWanted): Promise<MoneyHeld> {
   return {

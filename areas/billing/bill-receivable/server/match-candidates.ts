@@ -14,9 +14,8 @@ import { lateFeeOpenAt } from '../../receivable-forfeit/server/late-fee-facts.ts
 const MOST = 30
 
 /**
- * Who may have paid: everyone for whom the account is known (all of them: two halve the points), names that are alike,
- * numbers and plates in
- * the text, and debtors of exactly this sum. The score itself is the pure rule of 7.4.
+ * Candidates: all customers with this payer account (two of them halve the points), similar names, numbers and plates
+ * in the text, and debtors of exactly this amount. Scoring is the pure rule of 7.4.
  */
 export async function candidatesFor(tx: Tx, actor: Actor, receipt: Receipt): Promise<MatchCandidate[]> {
   const ids = await candidateIds(tx, receipt)

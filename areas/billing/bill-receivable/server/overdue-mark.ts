@@ -25,7 +25,7 @@ export const overdueMarkJob: JobKind = {
   },
 }
 
-/** A plain update without a history row: these columns follow from the calendar, no one changed the bill. */
+/** A plain update without a history row: these columns follow from the calendar. */
 export async function markChunk(tx: Tx, actor: Actor, after: string): Promise<string[]> {
   const today = localDate(actor.clock.now())
   const rows = await tx.rows<{

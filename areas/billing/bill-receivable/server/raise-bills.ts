@@ -184,7 +184,7 @@ function valuesOf(one: NewBill, terms: Terms, today: LocalDate): ChangesOf<typeo
     groupNo: one.contractId
       ? `${one.contractId}:${one.periodStart?.slice(0, 7) ?? one.dueDate.slice(0, 7)}:${one.feeItem}`
       : null,
-    // R for people (origin 2); a fine of someone without a contract has neither contract nor attachment.
+    // R for people (origin 2); a fine without a contract has neither contract nor attachment.
   } as ChangesOf<typeof billReceivable>
 }
 
@@ -203,7 +203,7 @@ export function titleOf(one: Pick<NewBill, 'feeItem' | 'periodStart' | 'plateNo'
   )
 }
 
-/** A deposit bill stands on a card from its first day: the card says what should come. */
+/** A deposit bill is counted on a card from its first day: the card shows the amount due. */
 async function countDeposits(tx: Tx, actor: Actor, list: readonly NewBill[]): Promise<void> {
   const deposits = list.filter(one => one.feeItem === FEE.deposit)
   if (deposits.length === 0) return

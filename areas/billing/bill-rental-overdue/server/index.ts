@@ -9,7 +9,7 @@ const STAGE =
 const OVERDUE = 'b.is_deleted = 0 and b.status in (1, 2) and b.overdue_days > 0 and b.contract_type in (4, 5, 6, 7)'
 const bucket = (no: number) => `coalesce(sum(b.unpaid_amt) filter (where b.age_bucket = ${no}), 0)`
 
-/** Sums over bills, deposits and balances of the payer; nothing is stored, so nothing can disagree. */
+/** Live sums over bills, deposits and balances of the payer. */
 const summary = `select s.*, s.overdue_amt - s.margin_held - s.balance as exposure from (
   select b.tenant_id, b.payer_id as id, b.payer_id, max(b.payer_name) as payer_name, ${STAGE} as stage, count(distinct b.contract_id)::int as contracts, count(distinct b.order_vehicle_id)::int as vehicles, count(*)::int as bills,
     ${bucket(1)} as days1_to30, ${bucket(2)} as days31_to60, ${bucket(3)} as days61_to90, ${bucket(4)} as over90, sum(b.unpaid_amt) as overdue_amt, sum(b.late_fee_accrued - b.late_fee_billed - b.late_fee_waived) as late_fee,

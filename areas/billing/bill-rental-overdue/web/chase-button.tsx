@@ -12,7 +12,7 @@ import { rentalChaseRecord } from '../bill-rental-overdue.ts'
 const chase = rentalChaseRecord as unknown as AnyResource
 const asked = Object.entries(rentalChaseRecord.fields as Record<string, Field>).filter(([, field]) => !field.system)
 
-/** What the collector writes down after the call: who promised what, and when he calls again. */
+/** Result of a collection call: who promised what, and the next call. */
 export function ChaseButton({ given }: { given: Row }) {
   const t = useT()
   const may = useCan('bill_rental_overdue_chase')

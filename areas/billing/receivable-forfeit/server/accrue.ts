@@ -29,10 +29,8 @@ export type Forfeit = RowOf<typeof receivableForfeit>
 type Recorded = LateFeeRecord & { seq: number }
 
 /**
- * Brings the daily records of bills to what 7.1 gives at `asOf` (never earlier than they stand): new days, and
- * corrections where money
- * came with an earlier value date. Repeating it writes nothing. Where the correction falls below what was billed, the
- * late-fee bill falls too.
+ * Brings the daily records of bills to 7.1 at `asOf` (never earlier than they are): new days, and corrections for
+ * money with an earlier value date. Idempotent. A correction below the billed amount reduces the late-fee bill too.
  */
 export async function accrue(tx: Tx, actor: Actor, billIds: readonly string[], asOf: LocalDate): Promise<void> {
   if (billIds.length === 0) return
@@ -79,10 +77,7 @@ interface Reckoned {
   figures: Figures
 }
 
-/**
- * A night writes thousands of bills: each table once. Only a late fee that falls below what was billed takes its bills
- * down one by one.
- */
+/** Writes each table once for thousands of bills. Only a late fee below its billed amount is handled bill by bill. */
 async function write(tx: Tx, actor: Actor, counted: readonly Counted[]): Promise<void> {
   const bare = counted.filter(one => !one.head)
   const made = new Map(
@@ -127,7 +122,7 @@ async function write(tx: Tx, actor: Actor, counted: readonly Counted[]): Promise
       .filter(one => !isShort(one))
       .map(one => ({ ...one, taken: { billedAmt: one.forfeit.billedAmt, waivedAmt: one.forfeit.waivedAmt } })),
   )
-  // What is given back may move other bills of this night too: each is read again when its turn comes.
+  // A reduction may affect other bills of the run: each is read again.
   for (const one of reckoned.filter(isShort))
     await writeHeads(tx, actor, [
       {

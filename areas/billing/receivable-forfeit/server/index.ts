@@ -67,7 +67,7 @@ const late = implement(receivableForfeit, {
 })
 
 const waiver = implement(receivableForfeitWaive, {
-  // Whom it is about: a list of waivers by numbers alone makes the approver open each.
+  // Names the customer, so that approvers need not open each waiver.
   async variables(tx, _actor, row) {
     const forfeit = await getRow(tx, receivableForfeit, row.forfeitId)
     return { payerName: forfeit.payerName, billNo: forfeit.billNo }

@@ -14,7 +14,7 @@ import { billLateFee } from './bill-late-fee.ts'
 import { waive } from './waive.ts'
 
 const CHUNK = 200
-/** Each becomes a bill by itself, and the day's bill numbers belong to the step until it ends. */
+/** Each becomes a bill of its own; the day's bill numbers are locked until the step ends. */
 const BILLED_AT_ONCE = 50
 
 /**

@@ -8,9 +8,8 @@ export interface Reach extends ClaimReach {
 }
 
 /**
- * What a correction of late fee may touch beyond the bills themselves: late-fee bills made of them, claims that wait on
- * those, and the
- * payer's balance. Named before anything is locked, so that all of it is locked in one order (3.7).
+ * Everything a late-fee correction may touch besides the bills: their late-fee bills, claims waiting on those, and
+ * the payer's balance. Named before locking, so that all is locked in one order (3.7).
  */
 export async function reachOfLateFee(tx: Tx, actor: Actor, billIds: readonly string[]): Promise<Reach> {
   const companies = await tx.rows<{ company_id: string }>(

@@ -8,9 +8,8 @@ import { BILL_STATUS } from '../../calculations/bill-amounts.ts'
 import type { Forfeit } from './accrue.ts'
 
 /**
- * 7.1: a slow claim never costs the customer. Where less has accrued than was billed or waived, first the waiver
- * shrinks (it is moot),
- * then the late-fee bills, the latest first; what was paid on them goes to the payer's balance.
+ * 7.1: a slow claim never costs the customer. If less has accrued than was billed or waived, reduces the waiver
+ * first, then the late-fee bills, latest first; what was paid on them goes to the payer's balance.
  */
 export async function takeBackBilled(
   tx: Tx,

@@ -7,10 +7,7 @@ import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.t
 import { receivableForfeit } from '../receivable-forfeit.ts'
 import { forfeitStatus } from './accrue.ts'
 
-/**
- * Takes an approved or system waiver off what is not yet billed. Refused above it: money that is billed needs a change
- * of that bill.
- */
+/** Deducts an approved or system waiver from unbilled late fee. Refused above it: billed money needs a bill change. */
 export async function waive(tx: Tx, actor: Actor, forfeitId: string, amt: Fen): Promise<void> {
   const seen = await getRow(tx, receivableForfeit, forfeitId)
   const overdue = await getRow(tx, billReceivable, seen.billId!)

@@ -11,7 +11,7 @@ import { applySeal } from '../apply-seal.ts'
 
 type Move<I = never> = ActionCode<typeof applySeal, I>
 
-/** L1: the contract stands before its seal application, though a process knows the application only. */
+/** L1: the contract is locked before its seal application, although the process knows the application only. */
 async function locks(tx: Tx, actor: Actor, id: string): Promise<void> {
   const found = await tx.row<{ contract_id: string | null }>(
     sql`select contract_id from apply_seal where tenant_id = ${tx.tenantId} and id = ${id}::bigint`,
@@ -19,7 +19,7 @@ async function locks(tx: Tx, actor: Actor, id: string): Promise<void> {
   if (found?.contract_id) await lockRow(tx, actor, contract, found.contract_id)
 }
 
-/** The contract goes back to 1 and waits for another application. */
+/** The contract returns to state 1 and waits for a new application. */
 async function sealBack(tx: Tx, actor: Actor, contractId: string, reason: string): Promise<void> {
   const head = await getRow(tx, contract, contractId)
   if (head.status === 5) await act(tx, actor, kindOf(head.contractType), contractId, 'sealBack', { reason })
@@ -33,7 +33,7 @@ const refused: Move = {
   },
 }
 
-/** 1 -> 6: only the keeper of a seal or his backup puts it on paper. */
+/** 1 -> 6: only the keeper of the seal or his backup may stamp. */
 const stamp: Move<{ stampedFileBizId?: string; stampedCopies?: number }> = {
   locks,
   async guard(tx, actor, { row, input }) {

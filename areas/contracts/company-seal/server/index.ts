@@ -2,7 +2,7 @@ import { implement } from '#packages/server/implement.ts'
 import { companySeal } from '../company-seal.ts'
 
 export default implement(companySeal, {
-  /** The backup steps in for the keeper: one person cannot be both. */
+  /** Keeper and backup must be different people. */
   prepare(_tx, _actor, form) {
     const whole = { ...form.before, ...form.values }
     if (whole.keeperUserId && whole.keeperUserId === whole.backupKeeperId)

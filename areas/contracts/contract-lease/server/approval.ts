@@ -53,8 +53,8 @@ export const withdraw: Move = { run: (tx, actor, { row }) => releaseQuota(tx, ac
 const hasText = (html: string | null): boolean => (html ?? '').replace(/<[^>]*>|&nbsp;|\s/g, '') !== ''
 
 /**
- * What the gateways of process F4 ask (decisions 17). A contract without one of our templates is on a foreign text:
- * legal reads it as it reads a non-standard template.
+ * Variables for the gateways of process F4 (decisions 17). A contract without one of our templates is treated like a
+ * non-standard template: legal reviews it.
  */
 export async function leaseVariables(tx: Tx, actor: Actor, row: Lease): Promise<Record<string, unknown>> {
   const template = row.templateId ? await findRow(tx, contractTemplate, row.templateId) : undefined

@@ -16,8 +16,8 @@ export const complete: ActionCode<typeof contractLease, never> = {
 }
 
 /**
- * 11, contract-complete-scan: the ids of leases whose term is over and of which no vehicle is out. Each is then
- * completed in its own transaction.
+ * 11, contract-complete-scan: ids of leases past their term with no vehicle out. Each is completed in its own
+ * transaction.
  */
 export const leasesToComplete = async (tx: Tx, today: string): Promise<string[]> =>
   (

@@ -55,8 +55,8 @@ export async function markExpiring(tx: Tx, actor: Actor): Promise<Record<string,
 }
 
 /**
- * 03:00: the cached money of heads and positions, for sorting; lists, totals and files read the live figures. Whose
- * last bill was closed has none.
+ * 03:00: caches the money of heads and positions for sorting; lists, totals and files use live figures. Cleared when
+ * the last bill was closed.
  */
 export const figuresJob: JobKind = {
   kind: 'contract-figures',

@@ -141,7 +141,7 @@ function addUp(lines: ContractLines, startDate: string): ContractTotals {
   )
 }
 
-/** The person saw other figures than those that would be signed: prices or rules changed meanwhile. */
+/** Prices or rules changed since the form was loaded: the sender must confirm the new figures. */
 function compare(form: LeaseForm, totals: ContractTotals): void {
   for (const field of ['totalAmount', 'depositTotal'] as const) {
     const seen = form.body[field]
@@ -181,7 +181,7 @@ function checkCompleted(form: LeaseForm, parties: readonly Party[], lines: Contr
   )
 }
 
-/** A draft may hold unfinished lines; submitting it without sending them again must not let them pass. */
+/** A draft may hold unfinished lines; submitting without sending them must not skip their checks. */
 function checkStoredLines(actor: Actor, form: LeaseForm, parties: readonly Party[], lines: ContractLines): void {
   const untouched: [string, Parameters<typeof checkRecord>[0], readonly unknown[]][] = [
     ['parties', contractParty, parties],

@@ -3,8 +3,8 @@ import { record } from '#packages/server/audit.ts'
 import type { contractLease } from '../contract-lease.ts'
 
 /**
- * What the customer's signer sees of a lease before he signs the paper, and his word that he has read it; it stands in
- * the contract's timeline.
+ * The customer's signer reads the lease and confirms it before signing the paper; the confirmation is written to the
+ * timeline.
  */
 export const forSigner: PublicView<typeof contractLease> = {
   label: '合同签署确认 / Contract for signing',

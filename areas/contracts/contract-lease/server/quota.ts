@@ -11,7 +11,7 @@ export type Lease = RowOf<typeof contractLease>
 /** The hold of one contract line (90-interfaces 3.2). */
 export const quotaKey = (contractId: string, lineNo: number): string => `${contractId}:${lineNo}`
 
-/** Renewal lines take over the quota of the vehicles that they renew and freeze none. */
+/** Renewal lines take over the quota of the vehicles they renew and freeze none. */
 export const quotaItems = (
   lease: Pick<Lease, 'id' | 'customerId' | 'contractNo' | 'usage'>,
   products: readonly ProductLine[],
@@ -31,7 +31,7 @@ export const quotaItems = (
 const itemsOf = async (tx: Tx, lease: Lease): Promise<FreezeItem[]> =>
   quotaItems(lease, (await contractLines(tx, lease.id)).products)
 
-/** One call per document, so that two contracts never wait for each other's lines (20 D15). */
+/** One call per document, so that two contracts cannot deadlock on each other's lines (20 D15). */
 export async function freezeQuota(tx: Tx, actor: Actor, lease: Lease): Promise<void> {
   const items = lease.customerId ? await itemsOf(tx, lease) : []
   if (items.length > 0) await freezeQuotas(tx, actor, items)

@@ -20,7 +20,7 @@ export interface SealInput {
   expressTo?: string | null
 }
 
-/** 1 -> 5: the last gate of the quota (20 D6), and the seal application on paper. */
+/** 1 -> 5: final quota check (20 D6), then the seal application on paper. */
 export const seal: ActionCode<typeof contractLease, SealInput> = {
   async guard(tx, actor, { row, input }) {
     if (row.signMode === 1) refuse('electronicSigning', '电子签尚未启用 / electronic signing is not enabled yet')

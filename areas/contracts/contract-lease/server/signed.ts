@@ -11,9 +11,7 @@ import { occupyQuota } from './quota.ts'
 
 const stampedStates = [6, 7]
 
-/**
- * 5 -> 6: from this moment the contract is executing; delivery, quota and front money follow in the same transaction.
- */
+/** 5 -> 6: the contract is executing; orders, quota and front money follow in the same transaction. */
 export const signed: ActionCode<typeof contractLease, { signDate?: string; signedFileBizId?: string }> = {
   async guard(tx, _actor, { row, input }) {
     const application = row.applySealId ? await getRow(tx, applySeal, row.applySealId) : undefined

@@ -14,7 +14,7 @@ import type { contractLease } from '../contract-lease.ts'
 import { leaseEvent } from './approval.ts'
 import { releaseQuota } from './quota.ts'
 
-/** 6, 7 -> 4: nothing may still be on the way or on lease; open bills stay only in a default, and are chased. */
+/** 6, 7 -> 4: no vehicle may be on the way or on lease; bills may stay open only after a default. */
 export const stop: ActionCode<typeof contractLease, { stopType?: string; stopDate?: string | null }> = {
   async guard(tx, actor, { row, input }) {
     const busy = await tx.row<{ n: string }>(
@@ -44,7 +44,7 @@ export const stop: ActionCode<typeof contractLease, { stopType?: string; stopDat
   },
 }
 
-/** 1, 5 -> 101. Paper that bears our seal must be back before its contract disappears. */
+/** 1, 5 -> 101. Stamped paper must be returned before the contract is voided. */
 export const voidContract: ActionCode<typeof contractLease, never> = {
   async guard(tx, _actor, { row }) {
     const application = row.status === 5 && row.applySealId ? await getRow(tx, applySeal, row.applySealId) : undefined

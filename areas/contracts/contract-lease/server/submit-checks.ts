@@ -113,7 +113,7 @@ async function checkCustomer(tx: Tx, actor: Actor, form: LeaseForm, { whole, lin
       `客户逾期${overdueDays}天，超过${most}天不能签约 / ${overdueDays} ${counted(overdueDays, 'day')} overdue, above ${most} no contract`,
     )
   const complete = lines.products.filter(line => line.cityCode && line.quantity)
-  // Who may not trade at all has no quota either: one reason is enough.
+  // A customer that may not trade has no quota either: report one reason only.
   if (complete.length === 0 || !trade.ok) return
   const quota = await checkQuota(
     tx,

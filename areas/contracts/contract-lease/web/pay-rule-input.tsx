@@ -42,7 +42,7 @@ function PayRuleInput({ value, onChange, read }: Props) {
     for (const name of Object.keys(patch)) clearCell('payRule', 0, name)
   }
   return (
-    // A fault of one field must not colour all others: they stand inside the head's Form.Item.
+    // A fault of one field must not mark all others: they are inside the head's Form.Item.
     <NoFormStyle status override>
       {contractPayRule.sections!.map(section => {
         const shown = section.fields.filter(name => fits(fields[name]!.options.when, row))

@@ -14,11 +14,11 @@ const WORD = 2
 
 export default implement(contractTemplate, {
   /**
-   * Every change is a new version; a template in use is disabled before it is changed. A placeholder that nothing fills
-   * would stand in a signed contract.
+   * Every change is a new version; a template in use is disabled before it is changed. A placeholder that cannot be
+   * filled would appear in a signed contract.
    */
   async prepare(tx, actor, { values, before, fault }) {
-    // It was published under its former number: contracts made from it go on printing that text.
+    // The former version stays: contracts made from it print that text.
     if (before?.status === contractTemplate.states!.values.inactive.code) await keepVersion(tx, actor, before)
     values.versionNo = (before?.versionNo ?? 0) + 1
     const { bodyHtml, contractType, fillFields } = { ...before, ...values }

@@ -63,7 +63,7 @@ function rootsOf(contractType: number | null | undefined): Scope {
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"' }
-/** As it is read, line by line: an editor may have coloured half of a placeholder. */
+/** Text is joined per line: an editor may have split a placeholder into runs. */
 const linesOf = (html: string): string[] =>
   html
     .replace(/\r?\n/g, ' ')

@@ -6,7 +6,7 @@ import { contractTemplateVersion } from '../contract-template-version.ts'
 
 type Template = Pick<RowOf<typeof contractTemplate>, 'id' | 'versionNo' | 'bodyHtml' | 'bodyFileBizId' | 'placeholders'>
 
-/** Keeps the text of a template under its version number, once: a published text never changes (decisions 12). */
+/** Stores the text of a template under its version number, once: a published text never changes (decisions 12). */
 export async function keepVersion(tx: Tx, actor: Actor, template: Template): Promise<void> {
   const versionNo = template.versionNo ?? 1
   const [known] = await findRows(tx, contractTemplateVersion, { templateId: template.id, versionNo })

@@ -107,8 +107,8 @@ export async function termsForBills(
 }
 
 /**
- * 9 C4: prepaid months x first rent. Lines may differ and the port asks per contract: the lowest, so that no take is
- * held back wrongly.
+ * 9 C4: prepaid months x first rent. Lines may differ and the port asks per contract: use the lowest, so that no take
+ * is blocked wrongly.
  */
 function prepayOf(lines: ContractLines, months: number): string | null {
   const each = lines.products.map(line =>

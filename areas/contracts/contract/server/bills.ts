@@ -27,7 +27,7 @@ export async function openBillAmount(tx: Tx, contractId: string): Promise<Fen> {
   return fen(row.amt)
 }
 
-/** No plan waits, no bill is open, no deposit is held: the contract may complete (30, section 11). */
+/** No waiting plan, no open bill, no deposit held: the contract may complete (30, section 11). */
 export async function isSettled(tx: Tx, contractId: string): Promise<boolean> {
   const row = (await tx.row<{ open: boolean }>(sql`
     select exists (select 1 from bill_receipt_plan where tenant_id = ${tx.tenantId} and is_deleted = 0 and contract_id = ${contractId}::bigint and status = 1)

@@ -42,10 +42,7 @@ export interface Roles {
   contractType: number
 }
 
-/**
- * Fills what the sender left open and the snapshot of every side; a signed contract keeps it whatever the partner
- * becomes.
- */
+/** Fills missing values and the snapshot of every side; a signed contract keeps the snapshot. */
 export async function completeParties(
   tx: Tx,
   contractId: string | undefined,
@@ -95,7 +92,7 @@ export async function completeParties(
   return institutions
 }
 
-/** The side that is paid is our company (D2): nobody types it twice. */
+/** The paid side is our company (D2): filled by the server. */
 function addOwnCompany(parties: Party[], ownCompanyId: string | null | undefined): void {
   if (ownCompanyId && parties.length > 0 && !parties.some(one => one.partyType === 2))
     parties.push({ partyType: 2, mechanismType: 10, mechanismId: ownCompanyId })

@@ -80,7 +80,7 @@ function completeLine(
   line.belowFloor =
     price !== undefined &&
     [rent.unitRent, ...rent.stages.map(stage => stage.unitRent)].some(amount => amount < price.priceFloor)
-  // The contract's own rule wins over the product's, both over nothing.
+  // The contract's rule wins over the product's.
   const months = rule?.depositMonths && Number(rule.depositMonths) > 0 ? rule.depositMonths : price?.depositMonths
   line.deposit ??= months ? defaultDeposit(rent, { depositMonths: months }) : (price?.deposit ?? ZERO)
   line.quotaAmount = quotaAmount(line.vehiclePrice ?? ZERO, line.downPayment ?? ZERO, line.deposit)

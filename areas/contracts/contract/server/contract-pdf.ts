@@ -44,7 +44,7 @@ export async function filledContract(
     )
   const version = templateId === row.templateId ? (row.templateVersion ?? null) : null
   const html = printed.html ?? (await textOfVersion(tx, templateId!, version))
-  // The paper goes to the parties: it is written in Chinese, and nothing of it is masked.
+  // Printed in Chinese and unmasked: the paper goes to the parties.
   const { rights: _, ...printer } = { ...actor, language: 'zh' as const }
   const data = await paperData(tx, printer, kindOf(row.contractType), row.id)
   return fillTemplate(html, data, functionsFor(actor.tenantId))

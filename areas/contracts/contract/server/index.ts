@@ -25,7 +25,7 @@ const id = z.object({ id: idInput })
 const number = idInput
 const codes = (action: string): string[] => builtKinds().map(kind => `${kind.permission}_${action}`)
 
-/** The permission of the row's own kind: any of the codes opens the call, this one decides (decisions 9). */
+/** The permission of the row's own kind decides; the call itself is opened by any of the codes (decisions 9). */
 async function ofKind(
   tx: Tx,
   actor: Actor,
@@ -40,7 +40,7 @@ async function ofKind(
   return kind
 }
 
-/** Whether this person may read the contract itself: a picker alone shows no prices of it. */
+/** Only readers of the contract see prices; a picker alone shows none. */
 async function isReadable(tx: Tx, actor: Actor, contractId: string): Promise<boolean> {
   try {
     await ofKind(tx, actor, contractId, 'view', 'read')

@@ -10,7 +10,7 @@ import type { ContractKind } from './kinds.ts'
 
 type Row = Record<string, unknown>
 const SIDES = { 1: 'partyA', 2: 'partyB', 3: 'partyC', 4: 'partyD' } as const
-/** A schedule of this many rows fills 120 pages; a longer one is printed as its first rows. */
+/** A schedule of this many rows fills 120 pages; longer ones are cut. */
 const MOST_PLANS = 5_000
 
 /**
@@ -60,7 +60,7 @@ async function plansOf(tx: Tx, printer: Actor, contractId: string): Promise<Row[
 
 /** The positions of the contract's orders, each with what its car says of itself. */
 async function vehiclesOf(tx: Tx, printer: Actor, contractId: string): Promise<Row[]> {
-  // Orders and vehicles stand above contracts: they are asked for by name, as templates name them.
+  // Orders and vehicles are higher areas: their resources are looked up by name, as templates name them.
   if (!isBuilt('order-vehicle') || !isBuilt('vehicle')) return []
   const positions = await tx.rows<{ id: string; vehicle: string | null }>(sql`
     select id, vehicle_id as vehicle from order_vehicle where tenant_id = ${tx.tenantId}

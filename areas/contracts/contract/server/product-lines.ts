@@ -3,7 +3,7 @@ import { sql } from '#packages/database/sql.ts'
 import { rowsOf } from '#packages/server/query.ts'
 import { contractProduct } from '../contract-product.ts'
 
-/** What a picker shows of a line of a contract that its reader may not open: no rent, price or deposit (decisions 11). */
+/** Fields of a line shown to readers without a right to the contract: no rent, price or deposit (decisions 11). */
 const PICKED = new Set([
   'contractId',
   'productId',

@@ -16,9 +16,7 @@ const billsOf = (tx: Tx, ids: readonly string[]) =>
         sql`select id, bill_no, settled_amt from bill_receivable where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])`,
       )
 
-/**
- * A revoked take: exactly its own rows go, whether they wait or are billed. What somebody has paid already stops it.
- */
+/** A revoked take: its own rows are voided, waiting or billed. A payment refuses it. */
 export async function undoTake(
   tx: Tx,
   actor: Actor,
@@ -40,10 +38,7 @@ export async function undoTake(
   await closeBills(tx, actor, bills, source, reason)
 }
 
-/**
- * A cancelled position: nothing of it is owed any more. What was paid of its deposit stays on the deposit card until it
- * is refunded there.
- */
+/** A cancelled position: nothing is owed any more. Paid deposit stays on the deposit card until it is refunded. */
 export async function undoPosition(
   tx: Tx,
   actor: Actor,

@@ -25,7 +25,7 @@ export default implement(customerChange, {
           { ...changesOf(row.fields ?? {}), pendingChange: null },
           { action: 'keyChange', reason: row.changeNo! },
         )
-        // Names kept beside ids follow; signed contracts keep theirs (acceptance 5).
+        // Names stored beside ids follow; signed contracts keep theirs (acceptance 5).
         for (const one of await findRows(
           tx,
           customerCityQuota,

@@ -5,7 +5,7 @@ import { customer } from '#areas/customers/customer/customer.ts'
 import { customerChange } from '../customer-change.ts'
 import './customer-change.css'
 
-/** What the approver decides on: each key field as it is and as it shall be. */
+/** What the approver decides on: each key field before and after. */
 function Changes({ record }: DetailSlot) {
   const { before, after } = record['fields'] as { before: Row; after: Row }
   return (

@@ -15,8 +15,8 @@ export interface BlockCause {
 }
 
 /**
- * Opens a cause, or renews the wording of the open one (逾期7天 -> 逾期12天): one open block per customer, city and
- * cause (Q6).
+ * Opens a block, or updates the text of the open one (逾期7天 -> 逾期12天): one open block per customer, city and cause
+ * (Q6).
  */
 export async function openBlock(tx: Tx, actor: Actor, cause: BlockCause): Promise<void> {
   await underLock(tx, actor, cause, async (open, rows) => {

@@ -20,7 +20,7 @@ export const flowOps = {
 } as const
 export interface Movement {
   op: number
-  /** Unique for ever: the same step twice is stopped by the database even where the code would not. */
+  /** Unique for ever: the database refuses a repeated step. */
   opKey: string
   quota?: [number, Fen]
   temp?: [number, Fen]

@@ -10,7 +10,7 @@ export interface QuotaCheck {
   available: { customerId: string; cityCode: string; qty: number; amount: Fen }[]
 }
 
-/** What freezeQuotas would say now, without locks: for forms, before anything is promised. */
+/** What freezeQuotas would answer now, without locks: for forms. */
 export async function checkQuota(tx: Tx, actor: Actor, items: readonly QuotaItem[]): Promise<QuotaCheck> {
   const ledger = await loadLedger(tx, actor, items, { lock: false })
   const refusals = refusalsOf(ledger, items)

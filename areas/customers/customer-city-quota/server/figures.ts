@@ -31,10 +31,7 @@ export function figuresOf(row: QuotaRow, date: LocalDate): Figures {
   }
 }
 
-/**
- * The same of rows `q` in SQL, for lists that add them up; a temporary increase of one day more or less is a lie like
- * any other.
- */
+/** The same in SQL for rows `q`, for lists that add them up. */
 export function figuresInSql(date: LocalDate) {
   const temporary = sql`q.temp_from <= ${date}::date and ${date}::date <= q.temp_to`
   const [limitQty, usedQty] = [

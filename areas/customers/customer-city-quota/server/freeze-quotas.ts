@@ -11,10 +11,9 @@ export interface FreezeItem extends QuotaItem {
 }
 
 /**
- * Promises vehicles of a customer's city quota to the lines of one document; one call per document (90-interfaces 3.2).
- * Same key and figures: nothing happens; other figures: only the difference is checked and booked; released before: a
- * new cycle.
- * Any refusal of E0 to E7: nothing is written, every refusal is returned.
+ * Freezes quota of a customer's cities for the lines of one document, in one call (90-interfaces 3.2). Same key and
+ * figures: no effect; other figures: only the difference is checked and booked; after a release: a new cycle. Any
+ * refusal of E0 to E7 writes nothing, and all refusals are returned.
  */
 export async function freezeQuotas(tx: Tx, actor: Actor, items: readonly FreezeItem[]): Promise<Hold[]> {
   const wanted = items.filter(one => one.n > 0)
@@ -103,7 +102,7 @@ async function freezeOne(
     ? await addHold(tx, actor, { ...fresh, holdKey: item.key })
     : hold.holdState === holdStates.released
       ? await saveHold(tx, actor, hold, { ...fresh, cycle: hold.cycle! + 1, forced: false })
-      : // What was released of a hold that stays frozen is forgotten with the old figures: qty = frozen again (Q2).
+      : // Releases of a hold that stays frozen are dropped with the old figures: qty = frozen again (Q2).
         await saveHold(tx, actor, hold, { ...figures, releasedQty: 0, releasedAmount: ZERO })
   const more = n > 0 || (n === 0 && amount > 0n)
   ledger.rows.set(
@@ -119,7 +118,7 @@ async function freezeOne(
   return saved
 }
 
-/** All refusals in one answer; the first one's figures stand on top for the form. */
+/** All refusals in one answer; the figures of the first one are shown in the form. */
 export function refuseQuota(refusals: readonly QuotaRefusal[]): never {
   const texts = [...new Set(refusals.map(one => one.message))].map(one => one.split(' / ') as [string, string])
   const { level, cityCode, available, needed } = refusals[0]!

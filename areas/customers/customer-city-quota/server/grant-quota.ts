@@ -19,16 +19,14 @@ export interface Grant {
   grade?: string
   score?: string
   conditions?: QuotaCondition[]
-  /** Stands in the flow for ever: why the risk role granted this without a review case (decisions, silence 1). */
+  /** Kept in the flow: why the risk role granted without a review case (decisions, silence 1). */
   reason: string
   docNo?: string
 }
 
 /**
- * Writes the city rows of a customer: the effect of a review case, and until that chain exists (afterwards:
- * exceptionally) the risk
- * role's own verb with a reason. Raising is checked against what the region may commit; lowering below what is used is
- * allowed (超额).
+ * Writes the city rows of a customer: the effect of a review case, and until that chain exists the risk role's own
+ * verb with a reason. An increase is checked against the region's limit; lowering below the use is allowed (超额).
  */
 export async function grantQuota(tx: Tx, actor: Actor, grant: Grant): Promise<QuotaRow[]> {
   const today = localDate(actor.clock.now())

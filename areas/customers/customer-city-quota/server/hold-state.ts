@@ -15,8 +15,8 @@ export interface HoldState {
 }
 
 /**
- * The last gate before the seal (D6): held, and no cause blocks the customer in that city. A promise made before the
- * expiry stands.
+ * The last gate before the seal (D6): held, and no block on the customer in that city. A hold frozen before expiry
+ * stays valid.
  */
 export async function holdState(tx: Tx, actor: Actor, key: string): Promise<HoldState> {
   const hold = await holdOf(tx, key)

@@ -22,7 +22,7 @@ export function sourceCode(sourceType: string | number): number {
 
 /** 'C1:1#55' means one vehicle of the hold 'C1:1'. */
 export const baseKey = (key: string): string => key.split('#')[0]!
-/** Held by the row lock of its city, which every writer takes first. */
+/** Protected by the row lock of its city, which every writer takes first. */
 export async function holdOf(tx: Tx, key: string): Promise<Hold | undefined> {
   return (await findRows(tx, quotaHold, { holdKey: baseKey(key) }))[0]
 }
@@ -55,10 +55,7 @@ export interface Taken {
   amount: Fen
 }
 
-/**
- * n vehicles out of what is left, frozen first; the last vehicle takes the remainder of the amount. Never more than is
- * left.
- */
+/** n vehicles of the remainder, frozen first; the last vehicle takes the remaining amount. Never more than is left. */
 export function takeFrom(
   hold: Pick<Hold, 'frozenQty' | 'frozenAmount' | 'occupiedQty' | 'occupiedAmount'>,
   n: number,
@@ -94,7 +91,8 @@ export const leftState = (hold: Pick<Hold, 'frozenQty' | 'occupiedQty'>): number
       : holdStates.released
 
 /**
- * Nothing repairs itself: a step that asked for more than was left is clipped and kept for the risk director (11.6).
+ * A step asking for more than is left is clipped and reported to the risk director (11.6); nothing is repaired
+ * automatically.
  */
 export const noteBreach = (
   tx: Tx,

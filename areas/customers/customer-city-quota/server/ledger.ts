@@ -44,7 +44,7 @@ export interface OpenBlock {
   blockReason: string
 }
 
-/** Everything that the levels E0 to E7 look at, read at one moment. */
+/** Everything the levels E0 to E7 check, read at one moment. */
 export interface Ledger {
   readonly today: LocalDate
   readonly traders: ReadonlyMap<string, Trader>
@@ -186,9 +186,7 @@ export async function namesOf(cityCodes: readonly string[]): Promise<Map<string,
   return names
 }
 
-/**
- * A wait above five seconds ends in an answer that a person can act on; the caller's transaction writes nothing (11.6).
- */
+/** A wait above five seconds ends in a refusal the user can act on; the transaction writes nothing (11.6). */
 export async function waitingBriefly<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   const before = (await tx.row<{ value: string }>(sql`select current_setting('lock_timeout') as value`))!.value
   await tx.rows(sql`select set_config('lock_timeout', '5s', true)`)

@@ -5,11 +5,9 @@ import { addHold, baseKey, flowOf, holdOf, holdSources, holdStates, leftState, s
 import { lockedRows, waitingBriefly } from './ledger.ts'
 
 /**
- * One vehicle leaves the old hold. Where the new key was frozen by its own contract line (change of lessee) nothing
- * more is added;
- * else (renewal) it is occupied under the new key with that vehicle's amount, same customer and city, without a check:
- * so a
- * renewal never needs free quota (11.6). The pair of keys once.
+ * Moves one vehicle out of the old hold. If the new key was frozen by its own contract line (change of lessee),
+ * nothing is added; otherwise (renewal) it is occupied under the new key with its amount, same customer and city,
+ * without a check, so that a renewal needs no free quota (11.6). Once per pair of keys.
  */
 export async function moveQuota(tx: Tx, actor: Actor, oldKey: string, newKey: string): Promise<{ amount: Fen }> {
   return waitingBriefly(tx, async () => {

@@ -23,9 +23,8 @@ export interface Occupied {
 }
 
 /**
- * The promise becomes use: what is frozen under the key is occupied. Again: the same result. Never refuses an existing
- * hold (D6).
- * `force` with customer, city and figures opens row and hold for a recorded contract and may leave the row overdrawn.
+ * Turns frozen quota of the key into occupied. Idempotent. Never refuses an existing hold (D6). `force` with
+ * customer, city and figures opens row and hold for a recorded contract and may overdraw the row.
  */
 export async function occupyQuota(tx: Tx, actor: Actor, key: string, forced: ForcedHold = {}): Promise<Occupied> {
   return waitingBriefly(tx, async () => {

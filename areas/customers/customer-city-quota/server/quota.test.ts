@@ -165,7 +165,7 @@ describe('the running account of a customer in a city', () => {
     })
   })
 
-  it('gives the last vehicle of a hold the remainder of the amount, and clips what is more than left', async () => {
+  it('gives the last vehicle of a hold the remaining amount, and clips a larger release', async () => {
     const id = await newCustomer()
     await grant(id, 3, { amount: fen('100.00') })
     await freeze(id, 'C3:1', 3, { amount: fen('100.00') })
@@ -187,7 +187,7 @@ describe('the running account of a customer in a city', () => {
     expect(await rowOf(id)).toMatchObject({ occupiedQty: 0, occupiedAmount: 0n })
   })
 
-  it('lets 38 vehicles renew although nothing is available, the customer total standing still', async () => {
+  it('lets 38 vehicles renew without available quota; the customer total is unchanged', async () => {
     const id = await newCustomer()
     await grant(id, 38)
     await freeze(id, 'OLD:1', 38)
@@ -209,7 +209,7 @@ describe('the running account of a customer in a city', () => {
     ])
   })
 
-  it('adds nothing more when the new lessee has frozen his own line', async () => {
+  it('adds nothing if the new lessee has frozen his own line', async () => {
     const [from, to] = [await newCustomer(), await newCustomer()]
     await grant(from, 1)
     await grant(to, 1)
@@ -222,7 +222,7 @@ describe('the running account of a customer in a city', () => {
     ])
   })
 
-  it('records a signed contract by force, warns, and lets nothing new through', async () => {
+  it('records a signed contract by force with a warning, and refuses anything new', async () => {
     const id = await newCustomer()
     await grant(id, 2)
     const forced = await world.run(tx =>
@@ -245,7 +245,7 @@ describe('the levels E0 to E7', () => {
     expect(await messageOf(freeze(await newCustomer(), 'E1:1', 1, { cityCode: '5101' }))).toBe('【成都】未授信')
   })
 
-  it('refuses new promises while a cause is open, keeps it frozen through the other cause, and stops the seal', async () => {
+  it('refuses new holds while a block is open, stays frozen by another block, and stops the seal', async () => {
     const id = await newCustomer()
     await grant(id, 10)
     await freeze(id, 'BL:1', 2)
@@ -267,7 +267,7 @@ describe('the levels E0 to E7', () => {
     await freeze(id, 'BL:2', 1)
   })
 
-  it('refuses after the last valid day, and keeps what was promised before', async () => {
+  it('refuses after the last valid day, and keeps earlier holds', async () => {
     const id = await newCustomer()
     await grant(id, 10, { validTo: '2026-11-30' })
     await freeze(id, 'EX:1', 1, { actor: at('2026-11-30 23:00:00') })
@@ -344,7 +344,7 @@ describe('ceilings of regions', () => {
     id = await newCustomer()
   })
 
-  it('commits up to limit x ratio and not one vehicle more', async () => {
+  it('grants up to limit x ratio and not one vehicle more', async () => {
     await grant(id, 585, { cityCode: HANGZHOU, amount: fen('1000000') })
     const other = await newCustomer()
     expect(await messageOf(grant(other, 40, { cityCode: HANGZHOU, amount: fen('1000') }))).toBe(
@@ -393,7 +393,7 @@ describe('ceilings of regions', () => {
 })
 
 describe('granting', () => {
-  it('is an exceptional way that leaves its reason in the flow, and only for active customers', async () => {
+  it('is an exceptional way with a reason in the flow, for active customers only', async () => {
     const id = await newCustomer()
     await grant(id, 40)
     const [row] = await world.run(tx => findRows(tx, quotaFlow, { customerId: id }))
@@ -449,7 +449,7 @@ describe('many callers at once', () => {
     expect((await rowOf(id)).frozenQty).toBe(1)
   })
 
-  it('never exceeds a group whose members submit at the same moment, though each locks rows of its own', async () => {
+  it('never exceeds a group whose members submit concurrently, though each locks its own rows', async () => {
     const groupId = await world.run(
       async tx =>
         (await insertRow(tx, today, customerGroup, { groupName: '鹏系', limitQty: 5, limitAmount: times(100) })).id,
@@ -468,7 +468,7 @@ describe('many callers at once', () => {
     expect(results.filter(one => one.status === 'fulfilled')).toHaveLength(5)
   })
 
-  it('meets fifty documents over four cities and three customers in any order of lines without a deadlock or a row beyond its limit', async () => {
+  it('handles fifty documents over four cities and three customers in any order of lines without deadlock or overdraft', async () => {
     const cities = ['4401', '4403', '5101', '3301']
     const customers = [await newCustomer(), await newCustomer(), await newCustomer()]
     for (const id of customers)

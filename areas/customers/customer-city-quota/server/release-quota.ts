@@ -11,9 +11,8 @@ export interface Released {
 const nothing: Released = { qty: 0, amount: 0n as Fen }
 
 /**
- * Gives quota back. Key '<hold>': everything left of it. Key '<hold>#<orderVehicleId>': n vehicles and their amount,
- * once; the same
- * key again returns the first result. More than is left is clipped and noted as a breach, never negative (11.6).
+ * Releases quota. Key '<hold>': all that is left. Key '<hold>#<orderVehicleId>': n vehicles and their amount, once;
+ * the same key returns the first result. More than is left is clipped and reported as a breach (11.6).
  */
 export async function releaseQuota(
   tx: Tx,

@@ -15,7 +15,7 @@ export interface Temporary {
   note?: string
 }
 
-/** What comes on top for a season; it counts inside its dates only, and one at a time per city (11.6). */
+/** A seasonal increase; it counts inside its dates only, one at a time per city (11.6). */
 export async function startTemporary(tx: Tx, actor: Actor, temporary: Temporary): Promise<QuotaRow> {
   const { customerId, cityCode, qty, amount, from, to } = temporary
   return waitingBriefly(tx, async () => {
@@ -45,7 +45,7 @@ export async function startTemporary(tx: Tx, actor: Actor, temporary: Temporary)
   })
 }
 
-/** Ends it on the row; what is used stays, nothing new passes until it fits. */
+/** Ends it on the row; used quota stays, new holds are refused until they fit. */
 export const endTemporary = (tx: Tx, actor: Actor, customerId: string, cityCode: string): Promise<QuotaRow> =>
   waitingBriefly(tx, async () => {
     const row = await rowOf(tx, customerId, cityCode)

@@ -6,9 +6,8 @@ import { pictureOf, type Customer } from './picture.ts'
 import { appliedAmount } from './submit-checks.ts'
 
 /**
- * Who reads the papers: until strategies name their users (20-partners 7), the risk officer of the customer's city,
- * else any; never the applicant.
- * A reassigned approver stays.
+ * The reviewer: until strategies name their users (20-partners 7), the risk officer of the customer's city, otherwise
+ * any; never the applicant. A reassigned approver is kept.
  */
 export async function approverOf(tx: Tx, actor: Actor, row: Customer): Promise<string | null> {
   if (row.approvalUserId || !isBuilt('user')) return row.approvalUserId
@@ -28,7 +27,7 @@ export async function approverOf(tx: Tx, actor: Actor, row: Customer): Promise<s
   return found.find(one => one !== actor.userId && one !== row.bizUserId) ?? null
 }
 
-/** What the gateways of process `customer` ask besides the fields: the exposure applied for. */
+/** Variables for the gateways of process `customer`: the exposure applied for. */
 export const admissionVariables = async (tx: Tx, _actor: Actor, row: Customer): Promise<Record<string, unknown>> => ({
   amount: yuan(appliedAmount(await pictureOf(tx, row))),
 })

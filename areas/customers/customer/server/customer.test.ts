@@ -31,7 +31,7 @@ afterAll(() => world.drop())
 const run = <T>(work: (tx: Tx) => Promise<T>) => world.run(work)
 let serial = 900
 
-/** A fleet customer with everything that a submit asks for. */
+/** A fleet customer with everything required to submit. */
 function complete(more: Record<string, unknown> = {}) {
   const no = ++serial
   const paper = (licenceKind: string, values = {}) => ({
@@ -162,7 +162,7 @@ describe('a customer on the way to approval', () => {
     ).toEqual([{ name: 'customer.submitted' }, { name: 'customer.approved' }])
   })
 
-  it('hears of everything that is missing at once and stays a draft', async () => {
+  it('reports everything that is missing at once and stays a draft', async () => {
     const body = complete()
     const licences = body.licences
       .filter(one => one.licenceKind !== 'site_lease' && one.licenceKind !== 'business_licence')
@@ -183,7 +183,7 @@ describe('a customer on the way to approval', () => {
     expect((await run(tx => getRow(tx, customer, saved.id))).status).toBe(103)
   })
 
-  it('is known by its code: the number, name and salesperson of the first are told', async () => {
+  it('is identified by its code: the refusal names number, name and salesperson of the first', async () => {
     const { saved, submit } = await completeDraft()
     const again = { ...complete(), creditCode: submit.creditCode, draft: true }
     expect(await refusalOf(run(tx => saveRecord(tx, today, customer as never, again, 'save')))).toMatchObject({
@@ -196,7 +196,7 @@ describe('a customer on the way to approval', () => {
     })
   })
 
-  it('tells a contact that stands twice at its row, and the faults of the rows after it: one refusal for the whole form', async () => {
+  it('reports a duplicate contact at its row together with the faults of later rows', async () => {
     const { saved } = await completeDraft()
     const { phone } = complete().contacts[0]!
     const contacts = [
@@ -293,7 +293,7 @@ describe('a customer on the way to approval', () => {
 })
 
 describe('sections of a draft', () => {
-  it('are filled by two people at the same moment, and only the same section changed meanwhile is refused', async () => {
+  it('can be filled by two people concurrently; only a section changed meanwhile is refused', async () => {
     const { id } = await run(tx =>
       saveRecord(tx, today, customer as never, { mechanismName: '分段客户有限公司', draft: true }, 'save'),
     )
@@ -332,7 +332,7 @@ describe('sections of a draft', () => {
 })
 
 describe('an active customer', () => {
-  it('keeps its old name until the change is approved, while a new e-mail works at once', async () => {
+  it('keeps its old name until the change is approved, while a new e-mail applies at once', async () => {
     const id = await activeOne()
     const { version, mechanismName } = await run(tx => getRow(tx, customer, id))
     await run(tx =>
@@ -377,7 +377,7 @@ describe('an active customer', () => {
     )
   })
 
-  it('forgets a change that was rejected', async () => {
+  it('drops a rejected change', async () => {
     const id = await activeOne()
     const { version, registeredCapital } = await run(tx => getRow(tx, customer, id))
     await run(tx => saveRecord(tx, today, customer as never, { id, version, registeredCapital: '5000000' }, 'update'))
@@ -442,7 +442,7 @@ describe('an active customer', () => {
     })
   })
 
-  it('falls dormant, cannot sign, and is woken up', async () => {
+  it('falls dormant, cannot sign, and is reactivated', async () => {
     const id = await activeOne()
     await run(tx => act(tx, today, customer, id, 'fallDormant'))
     expect(await run(tx => canTrade(tx, today, id))).toMatchObject({
@@ -452,7 +452,7 @@ describe('an active customer', () => {
     expect(await run(tx => getRow(tx, customer, id))).toMatchObject({ status: 1, dormantSince: null })
   })
 
-  it('is handed over with its ownership, and its approver is never its applicant', async () => {
+  it('is handed over with its ownership; its approver is never its applicant', async () => {
     const id = await activeOne()
     await run(tx => act(tx, today, customer, id, 'transfer', { input: { bizUserId: '12' }, reason: '离职交接' }))
     expect(await run(tx => getRow(tx, customer, id))).toMatchObject({ bizUserId: '12', ownerUserId: '12' })
@@ -535,7 +535,7 @@ describe('what is reckoned', () => {
     ] as { applyQty: number; unitRent: Fen }[],
   }
 
-  it('reckons the bank flow of 粤行出行 as 11.3 prints it', () => {
+  it('calculates the cash flow of 粤行出行 as printed in 11.3', () => {
     const found = calculateFlow(flow(yuanRows), asked)
     expect(found).toMatchObject({
       validIn: '1449666.67',
@@ -554,7 +554,7 @@ describe('what is reckoned', () => {
     expect(found.rows.map(one => one.validIn)).toEqual(yuanRows.map(row => fen(row[7])).map(one => `${one / 100n}.00`))
   })
 
-  it('counts a month without rows as nothing and names it', () => {
+  it('counts a month without rows as zero and names it', () => {
     expect(calculateFlow(flow(yuanRows.filter(row => row[0] !== '202607')), asked)).toMatchObject({
       validIn: '1207083.33',
       missing: ['202607'],
@@ -609,7 +609,7 @@ describe('what is reckoned', () => {
 })
 
 describe('who is told', () => {
-  it('is the finance contact for money, the business contact for the rest, and nobody at night', async () => {
+  it('is the finance contact for money, the business contact otherwise, and nobody at night', async () => {
     const id = await activeOne()
     const names = async (event: string, actor = today) =>
       (await run(tx => informTargets(tx, actor, id, event))).map(one => [one.name, one.channel, one.notBefore])

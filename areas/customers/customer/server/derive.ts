@@ -10,7 +10,7 @@ type Row = Record<string, unknown>
 const amount = (row: Row, name: string): Fen => (row[name] as Fen | null | undefined) ?? ZERO
 const count = (rows: readonly Row[], name: string): number => rows.reduce((sum, row) => sum + Number(row[name] ?? 0), 0)
 
-/** What the system reckons from the child rows that the form brings: never typed, always the sum of its parts. */
+/** Figures derived from the child rows of the form; never typed. */
 export function derive(form: CustomerForm, today: string): void {
   const { lines, values, before } = form
   if (lines['shareholders']) {

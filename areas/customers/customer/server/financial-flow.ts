@@ -33,7 +33,7 @@ export interface FlowFigures {
   rows: { month: string; income: string; validIn: string; validOut: string; net: string }[]
 }
 
-/** 20-partners 11.3: what of the flow is business. Below nothing means that more was deducted than came in. */
+/** 20-partners 11.3: business part of the cash flow. A negative result means that deductions exceed the inflow. */
 export const validOf = (row: FlowRow): { validIn: Fen; validOut: Fen; net: Fen } => {
   const validIn = subFen(row.income, row.ownIn, row.loanIn, row.otherIn ?? ZERO)
   const validOut = subFen(row.expense, row.ownOut, row.loanOut, row.otherOut ?? ZERO)

@@ -70,7 +70,7 @@ const childCall = (field: keyof typeof childFields) =>
     },
   })
 const core = '/api/ratutech-core'
-// An approver reads the scans of a customer's papers with the customer.
+// An approver of a customer may read the files of its documents.
 for (const resource of Object.values(ownedRows))
   holdFilesOf(resource as never, async (tx, ownedId) => {
     const owned = (await findRow(tx, resource as never, ownedId)) as { mechanismId: string } | undefined
@@ -87,7 +87,8 @@ export default implement(customer, {
     if (values.bizDeptId) values.ownerDeptId = values.bizDeptId
     if (form.draft && !before && !values.mechanismName)
       form.fault('mechanismName', '请填写客户名称 / enter the name of the customer')
-    // Masked codes of stored rows did not travel: without them two lines of one holder would not add up.
+    // Masked codes of stored rows are not sent by the form: read them, otherwise two lines of one holder would not be
+    // added up.
     const unread = (form.lines['shareholders'] ?? []).filter(row => row['id'] && row['holderCode'] === undefined)
     if (unread.length > 0)
       for (const stored of await findRows(tx, customerShareholder, {
@@ -210,7 +211,7 @@ export default implement(customer, {
     },
   },
   variables: admissionVariables,
-  // What waits for approval is read on the customer itself, where identity numbers are covered.
+  // Changes waiting for approval are shown on the customer, where identity numbers are masked.
   page: async (tx, actor, ids) =>
     new Map([...(await operateYears(tx, actor, ids))].map(([id, years]) => [id, { ...years, pendingChange: '' }])),
   live: quotaFigures,

@@ -10,9 +10,7 @@ import { customerChange, type ChangedFields } from '../../customer-change/custom
 import { customer } from '../customer.ts'
 import type { Customer } from './picture.ts'
 
-/**
- * Who the customer is in law and whose limit he shares: changed only by the process customer-change (20-partners 5).
- */
+/** Legal identity and group of a customer: changed only by the process customer-change (20-partners 5). */
 const keyFields = [
   'mechanismName',
   'creditCode',
@@ -46,7 +44,7 @@ export function holdBackKeyFields(form: Form<typeof customer>): void {
   waiting.set(form, changed)
 }
 
-/** After the free fields stand: the key fields wait on a paper of their own. */
+/** Free fields are saved; the key fields wait in a document of their own. */
 export async function openKeyChange(tx: Tx, actor: Actor, row: Customer, form: object): Promise<void> {
   const fields = waiting.get(form)
   if (!fields) return

@@ -10,7 +10,7 @@ import { ownedRows } from './picture.ts'
 type Body = Readonly<Record<string, unknown>>
 
 /**
- * Contacts, papers, accounts and titles that come with a customer's form: saved by their own rules, faults told at
+ * Contacts, documents, accounts and titles sent with a customer's form: saved by their own rules, faults reported at
  * their rows. An account with an id is never edited (D3).
  */
 export async function saveOwnedRows(tx: Tx, actor: Actor, customerId: string, body: Body): Promise<void> {
@@ -27,7 +27,7 @@ export async function saveOwnedRows(tx: Tx, actor: Actor, customerId: string, bo
         refuse('foreignRow', '该记录属于其他机构 / the record belongs to another institution')
       const sent = { ...row, mechanismId: customerId, mechanismType: 1, ...(stored ? { version: stored.version } : {}) }
       try {
-        // Behind a savepoint: the faults of the next row are told as well.
+        // Behind a savepoint, so that faults of later rows are reported too.
         await tx.attempt(() => saveRecord(tx, actor, resource as never, sent, id ? 'update' : 'save'))
       } catch (error) {
         if (!(error instanceof Refused) || error.refusal.kind !== 'Invalid') throw error

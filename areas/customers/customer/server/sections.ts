@@ -26,9 +26,8 @@ const extras: Record<SectionName, readonly string[]> = {
 }
 
 /**
- * Saves one section of a draft. Two people may fill different sections at the same moment: each has its own version,
- * and only the same
- * section changed meanwhile is refused (D11).
+ * Saves one section of a draft. Sections have versions of their own, so two people may fill different sections; only
+ * the same section changed meanwhile is refused (D11).
  */
 export async function saveSection(
   tx: Tx,
@@ -73,7 +72,7 @@ const told = ({ section, key, reason }: Gap) => ({ section, key, zh: half(reason
 const half = (label: Label, which: 0 | 1) =>
   which === 0 ? label.split(' / ')[0]! : label.split(' / ').slice(1).join(' / ')
 
-/** 0 empty, 1 saved, 2 complete: complete is what a submit would have nothing to say about. */
+/** 0 empty, 1 saved, 2 complete: complete means that submit reports nothing for it. */
 export async function assessSections(
   tx: Tx,
   actor: Actor,

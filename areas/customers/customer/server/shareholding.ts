@@ -53,6 +53,6 @@ function chain(holder: Holder, byRow: ReadonlyMap<number, Holder>): Decimal {
   return ratio
 }
 
-/** Direct ratios add up to at most 100; more is a typing error that every later figure would inherit. */
+/** Direct ratios add up to at most 100; more is a typing error. */
 export const directTotal = (holders: readonly Holder[]): Decimal =>
   holders.filter(one => !one.parentRowNo).reduce((sum, one) => sum.plus(one.ratio ?? 0), new Decimal(0))

@@ -83,8 +83,8 @@ export const appliedAmount = ({ areas }: Picture): Fen =>
   sumFen(areas, one => ((one.unitExposure ?? ZERO) * BigInt(one.applyQty ?? 0)) as Fen)
 
 /**
- * The table of 20-partners 3, for a customer at his submit. Papers that only a quota application or a check needs are
- * asked for there.
+ * The table of 20-partners 3 for a customer at submit. Documents needed only for a quota application or a check are
+ * required there.
  */
 function neededPapers(picture: Picture): (keyof typeof licenceKinds)[] {
   const { entityKind, customerKind, businessKind } = picture.values

@@ -16,10 +16,7 @@ const whole = {
   sections: customer.sections!.toSpliced(places, 0, ...ownedSections),
 } as unknown as AnyResource
 
-/**
- * An approver may read this customer's papers and accounts without the right to the lists over all institutions: they
- * come with the detail.
- */
+/** An approver reads this customer's documents and accounts in the detail, without a right to their lists. */
 const withoutList = (name: keyof typeof owned, resource: string) => (record: Row) =>
   Array.isArray(record[name]) &&
   (record[name] as Row[]).length > 0 &&

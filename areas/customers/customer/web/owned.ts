@@ -1,6 +1,6 @@
 import { lines, type Field } from '#kernel'
 
-/** Records of their own that are written with the customer (20-partners 5): without them nobody could submit one. */
+/** Records of their own written with the customer (20-partners 5): a submit needs them. */
 export const owned = {
   contacts: lines('联系人 / Contacts', '', 'contacts', {
     columns: ['contactName', 'roles', 'phone', 'position', 'email', 'idNo', 'isPrimary'],

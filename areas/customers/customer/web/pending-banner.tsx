@@ -12,7 +12,7 @@ interface Pending {
   changeNo: string
 }
 
-/** Whoever has saved a key field sees why the old value still stands. */
+/** Explains why the old value of a changed key field still applies. */
 export function PendingBanner({ resource, record }: DetailSlot) {
   const t = useT()
   const pending = record['pendingChange'] as Pending | '' | undefined

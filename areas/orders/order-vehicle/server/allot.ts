@@ -56,7 +56,7 @@ export async function allot(
   return moved
 }
 
-/** The vehicle is locked (L5) before the question who holds it: two allotments at once then name each other. */
+/** Lock the vehicle (L5) before checking its holder, so that concurrent allotments name each other. */
 async function carOf(tx: Tx, vehicleId: string): Promise<Car> {
   const car = await tx.row<Car>(
     sql`select id, vin, plate_no, model_id from vehicle where tenant_id = ${tx.tenantId} and id = ${vehicleId}::bigint and is_deleted = 0 for update`,

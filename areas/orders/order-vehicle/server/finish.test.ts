@@ -153,7 +153,7 @@ describe('lease.finish', () => {
     expect(await saidBy(end(id, '2027-05-21'))).toContain('2027-05-20')
   })
 
-  it('an agreed penalty wins over the rule, also an agreed penalty of nothing', async () => {
+  it('an agreed penalty wins over the rule, including zero', async () => {
     const { id } = await onLease()
     const penalty = async () =>
       (await preview(id, '2027-05-20')).lines.filter(line => line.lineKind === 2).map(line => yuan(line.amt))
@@ -166,7 +166,7 @@ describe('lease.finish', () => {
     expect(await penalty()).toEqual(['10400.00'])
   })
 
-  it('a notice shorter than the contract asks is charged by days, and not where the day was agreed', async () => {
+  it('charges a notice shorter than agreed by days, except for an agreed day', async () => {
     const { id } = await onLease()
     const short = async (noticeDate: LocalDate | null) =>
       (await preview(id, '2027-05-20', { noticeDate })).lines
@@ -177,7 +177,7 @@ describe('lease.finish', () => {
     expect(await short(null)).toEqual([])
   })
 
-  it('a position outside the return is refused, and so is a last day before the take', async () => {
+  it('refuses a position outside the return, and a last day before the take', async () => {
     const { id } = await onLease()
     expect(await saidBy(end(id, '2027-05-20'))).toContain('不在此退车单中')
     await returning(id)
@@ -239,7 +239,7 @@ describe('holdover-scan', () => {
     expect(told).toHaveLength(1)
   })
 
-  it('a car that came back owes no further day while its return is settled', async () => {
+  it('a returned vehicle accrues no further day while its return is settled', async () => {
     const { id } = await onLease()
     await scan(id, '2029-03-20')
     await returning(id)

@@ -48,7 +48,7 @@ export async function finish(
     prorations,
     source: { sourceType: 'vehicle-return', sourceId: input.returnId },
   })
-  // Deposit instalments and fees of the term's end that have no bill yet are owed no more.
+  // Deposit instalments and end-of-term fees without a bill are voided.
   await voidPlans(tx, actor, { contractId: position.contract.id }, id, addDays(input.lastDay, 1), '租赁结束')
   const moved = await moveOn(tx, actor, position, input)
   return { state: moved.status, lines }

@@ -45,7 +45,7 @@ async function updateStatus(
     try {
       await move(tx, actor, id, input.reason!.trim())
     } catch (error) {
-      // A refusal writes nothing, so the next one can still be asked; anything else is a bug and ends here.
+      // A refusal writes nothing, so the next one can be evaluated; any other error is a bug and ends the call.
       if (!(error instanceof Refused)) throw error
       const { orderVehicleNo } = await getRow(tx, orderVehicle, id)
       const said = messageOf(error)

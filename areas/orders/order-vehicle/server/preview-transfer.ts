@@ -65,7 +65,7 @@ export async function reckonTransfer(tx: Tx, actor: Actor, input: TransferInput,
   if (input.mode === transferMode.vehicle) {
     const next = { orderVehicleId: newId, unitRent: null, taxRate: lease.terms.taxRate }
     const effect = replaceVehicle(lease.terms.rent, before, input.switchDate, next, generation)
-    // Fees of the term go on with the new car; a fee of the running period was charged with the old one.
+    // Term fees continue with the new vehicle; a fee of the running period was charged with the old one.
     const fees = takeDrafts({ ...lease.terms, orderVehicleId: newId, deposit: null }, generation).filter(
       draft => draft.feeId !== null && draft.periodStart !== null && draft.periodStart > lastDay,
     )
@@ -99,7 +99,7 @@ export async function reckonTransfer(tx: Tx, actor: Actor, input: TransferInput,
   }
 }
 
-/** The vehicle stays with a lessee, so its old contract asks neither penalty nor notice. */
+/** The vehicle stays with a lessee: the old contract charges neither penalty nor notice. */
 const endWithoutPenalty = ({ schedule, terms, rule }: LeaseTerms, rows: IssuedRow[], lastDay: LocalDate) =>
   finishLease({
     schedule,

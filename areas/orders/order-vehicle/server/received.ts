@@ -4,7 +4,7 @@ import { updateRow } from '#packages/server/rows.ts'
 import { orderVehicle } from '../order-vehicle.ts'
 import { lockPosition, type OrderVehicle } from './lock.ts'
 
-/** The car is back: no holdover runs from now on. The position stays in 6 until its settlement takes effect. */
+/** The vehicle is back: no holdover from now on. The position stays in 6 until its settlement takes effect. */
 export async function received(
   tx: Tx,
   actor: Actor,

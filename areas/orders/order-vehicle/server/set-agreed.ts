@@ -4,7 +4,7 @@ import { updateRow } from '#packages/server/rows.ts'
 import { orderVehicle } from '../order-vehicle.ts'
 import { lockPosition, type OrderVehicle } from './lock.ts'
 
-/** What a settlement or a disposal agreed, before lease.finish reckons with it. */
+/** Amounts agreed in a settlement or disposal, stored before lease.finish. */
 export async function setAgreed(
   tx: Tx,
   actor: Actor,

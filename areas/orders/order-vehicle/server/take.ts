@@ -105,7 +105,7 @@ async function reckon(
   return { drafts, answer: { ...answer, total: yuan(answer.total) } }
 }
 
-/** Payment before take (section 5): refused while front money is unpaid, unless the contract allows the take first. */
+/** Payment before take (section 5): refused while upfront amounts are unpaid, unless the contract allows it. */
 async function refuseUnpaid(tx: Tx, { contract, row }: Position): Promise<void> {
   if (await earlyTakeOver(tx, contract.id)) return
   const rule = ruleAt((await contractLines(tx, contract.id)).rules, contract.startDate)

@@ -20,7 +20,7 @@ interface Snapshot {
   deposit: Fen
 }
 
-/** What the calculations need of one vehicle: its own snapshot, and the pay rule in force on the take date. */
+/** Input of the calculations for one vehicle: its own snapshot, and the pay rule in force on the take date. */
 export function vehicleTerms(
   contract: Pick<ContractHead, 'endDate'>,
   row: OrderVehicle,
@@ -39,7 +39,7 @@ export function vehicleTerms(
   })
 }
 
-/** The same of a product line that a vehicle moves into: the line's own rent and term. */
+/** The same for a product line a vehicle moves into: the line's own rent and term. */
 export function termsOfLine(
   contract: Pick<ContractHead, 'endDate'>,
   line: ProductLine,

@@ -10,7 +10,7 @@ import { cancelRows } from '../../order-vehicle/server/cancel.ts'
 import { orderVehicle } from '../../order-vehicle/order-vehicle.ts'
 import { order } from '../order.ts'
 
-/** 1, 2 -> 4: rows that wait are cancelled; vehicles already reserved must be given back first. */
+/** 1, 2 -> 4: waiting rows are cancelled; allotted vehicles must be released first. */
 export const close: ActionCode<typeof order, never> = {
   async locks(tx, actor, id) {
     await lockContractOf(tx, actor, id)
@@ -47,7 +47,7 @@ export async function lockContractOf(tx: Tx, actor: Actor, orderId: string): Pro
   if (found) await lockRow(tx, actor, contract, found.contract_id)
 }
 
-/** With the stop of a contract: orders that were never finished end with it. */
+/** Stopping a contract ends its unfinished orders. */
 export async function closeOrdersOf(tx: Tx, actor: Actor, contractId: string, reason: string): Promise<void> {
   for (const one of await findRows(tx, order, { contractId, status: [1, 2] }))
     await act(tx, actor, order, one.id, 'close', { reason })

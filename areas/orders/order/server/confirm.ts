@@ -9,7 +9,7 @@ import { lockContractOf } from './close.ts'
 import { bearVehicles } from './create-orders.ts'
 import { refreshCounters } from './counters.ts'
 
-/** 103 -> 1: the vehicles of a call-off are born, never more than the contract's lines have left. */
+/** 103 -> 1: creates the vehicles of a call-off, at most what the contract's lines have left. */
 export const confirm: ActionCode<typeof order, never> = {
   async locks(tx, actor, id) {
     await lockContractOf(tx, actor, id)

@@ -20,7 +20,7 @@ const counts = sql`count(*)::int as quantity, count(*) filter (where status = 1)
   count(*) filter (where status = 10)::int as "cancelledQty", count(*) filter (where status between 7 and 11)::int as "endedQty"`
 
 /**
- * Counters are counted, never added up: the audit of every night (11) then finds nothing. Callers hold the locks of
+ * Counters are recounted, never incremented, so that the nightly audit (11) finds nothing. Callers hold the locks of
  * contract and orders.
  */
 export async function refreshCounters(

@@ -18,7 +18,7 @@ import { refusePastPlan } from './planned.ts'
 
 export default implement(order, {
   provides: [provide(customerBusiness, { after: businessAfter })],
-  /** Call-off orders only are typed (30, section 5): the contract gives the names, its lines give what is left. */
+  /** Only call-off orders are typed (30, section 5): names come from the contract, quantities from its lines. */
   async prepare(tx, actor, form) {
     refusePastPlan(actor, form, 'expectTakeDate')
     const contractId = form.values.contractId ?? form.before?.contractId
@@ -74,7 +74,7 @@ export default implement(order, {
   },
   calls: {
     /**
-     * Confirming and closing have codes of their own (30, section 8): either opens the call, the wanted state decides.
+     * Confirming and closing have separate codes (30, section 8): either opens the call, the requested state decides.
      */
     'PUT update-status': call({
       label: '确认或关闭 / Confirm or close',

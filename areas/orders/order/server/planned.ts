@@ -8,9 +8,8 @@ interface PlanForm<F extends string> {
 }
 
 /**
- * What is planned lies ahead. Whoever may record takes of earlier days corrects plans as well, and what was planned
- * before and is only sent again stays: a rejected
- * document is resubmitted after its day.
+ * A plan must not be in the past, except for users who may record past takes, and for an unchanged earlier plan: a
+ * rejected document is resubmitted after its day.
  */
 export function refusePastPlan<F extends string>(actor: Actor, { values, before, fault }: PlanForm<F>, field: F): void {
   const planned = values[field]
@@ -19,7 +18,7 @@ export function refusePastPlan<F extends string>(actor: Actor, { values, before,
   if (planned.slice(0, 10) < localDate(actor.clock.now())) fault(field, '不能早于今天 / not earlier than today')
 }
 
-/** A time taken over from an earlier plan: now, where its day is past. */
+/** A time copied from an earlier plan; now if its day is past. */
 export function plannedOrNow(actor: Pick<Actor, 'clock'>, time: string): string {
   const now = localDateTime(actor.clock.now())
   return time.slice(0, 10) < now.slice(0, 10) ? now : time

@@ -13,8 +13,7 @@ interface Parked {
 }
 
 /**
- * The place of a stay, taken under its own lock after the lot's (90-interfaces 2, L6): two cars for one place meet
- * here.
+ * The space of a stay, locked after the lot (90-interfaces 2, L6), so that concurrent entries cannot take one space.
  */
 export async function takeSpace(
   tx: Tx,
@@ -51,7 +50,7 @@ export async function freeSpace(tx: Tx, actor: Actor, spaceId: string): Promise<
     inTime: null,
   })
 }
-/** A stay that goes on as if it had never ended finds its place again, unless another car stands there by now. */
+/** A reopened stay gets its space back unless another vehicle is there. */
 export async function takeSpaceAgain(
   tx: Tx,
   actor: Actor,

@@ -12,7 +12,10 @@ export type Stay = RowOf<typeof parkingRecord>
 export const openStay = async (tx: Tx, vehicleId: string): Promise<Stay | undefined> =>
   (await findRows(tx, parkingRecord, sql`t.vehicle_id = ${vehicleId}::bigint and t.out_time is null`))[0]
 
-/** The lot's counter moves under its lock: two cars for the last place meet here (60, acceptance 13). */
+/**
+ * The lot's counter changes under its lock, so that concurrent entries cannot take the last space (60, acceptance
+ * 13).
+ */
 export async function takeRoom(tx: Tx, actor: Actor, lotId: string, cars: number): Promise<void> {
   const lot = await lockRow(tx, actor, parkingLot, lotId)
   const used = (lot.occupied ?? 0) + (lot.reserved ?? 0)
@@ -25,7 +28,7 @@ export async function takeRoom(tx: Tx, actor: Actor, lotId: string, cars: number
     })
   await setOccupied(tx, lotId, cars)
 }
-/** A counter, not an edit of the lot: open forms of it stay valid. */
+/** A counter, not an edit: open forms of the lot stay valid. */
 export const setOccupied = (tx: Tx, lotId: string, cars: number): Promise<number> =>
   tx.run(
     sql`update parking_lot set occupied = greatest(coalesce(occupied, 0) + ${cars}::int, 0) where tenant_id = ${tx.tenantId} and id = ${lotId}::bigint`,

@@ -30,10 +30,10 @@ const entering = z.object({
 const leaving = z.object({ vehicleId: id, outTime: time, outKind: z.coerce.number().int().min(1).max(7).default(2) })
 const moving = z.object({ vehicleId: id, lotId: id, spaceId: optionalIdInput, moveTime: time })
 
-/** Of the keeper's own hand: two entries of one day are two happenings. */
+/** Manual entries: two entries of one day are two events. */
 const byHand = async (tx: Tx) => ({ sourceType: 'parking-record', sourceId: await tx.newId(), sourceNo: '场站登记' })
 
-/** A car that waits for a lot is stored by it (event 4); one on lease cannot stand in a lot of ours (V5). */
+/** A vehicle waiting for a lot enters stock (event 4); one on lease cannot be in an own lot (V5). */
 export async function enterByHand(
   tx: Tx,
   actor: Actor,
@@ -90,8 +90,8 @@ async function placeAsked(tx: Tx, { lotId, spaceId }: { lotId: string; spaceId?:
 }
 
 /**
- * parking.transfer of 90-interfaces 3.6. Inside a lot the stay goes on, for its days are counted as one (60, 7.7); to
- * another lot it ends here and goes on there at the same moment.
+ * parking.transfer of 90-interfaces 3.6. Inside a lot the stay continues, because its days count as one (60, 7.7); to
+ * another lot it ends and a new one begins.
  */
 export async function moveByHand(tx: Tx, actor: Actor, input: z.output<typeof moving>): Promise<{ id: string }> {
   const car = await lockRow(tx, actor, vehicle, input.vehicleId)

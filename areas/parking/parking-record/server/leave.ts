@@ -13,15 +13,15 @@ import { openStay, setOccupied, takeRoom, type Stay } from './enter.ts'
 export const stayDays = (inTime: string, outTime: string): number =>
   Math.max(1, daysBetween(inTime.slice(0, 10), outTime.slice(0, 10)))
 /**
- * 60, 7.7: the free days come off the first days of the stay. A package is paid for as a whole, its cars bear nothing
- * of their own.
+ * 60, 7.7: free days are deducted from the first days of the stay. A package is paid as a whole; its vehicles bear no
+ * own fee.
  */
 export const stayAmount = (
   lot: Pick<RowOf<typeof parkingLot>, 'priceMode' | 'dayPrice' | 'freeDays'>,
   days: number,
 ): Fen => (lot.priceMode === 1 ? timesFen(lot.dayPrice ?? ZERO, Math.max(0, days - (lot.freeDays ?? 0))) : ZERO)
 
-/** parking.leave of 90-interfaces 3.6: closes the open stay; without one nothing happens. */
+/** parking.leave of 90-interfaces 3.6: closes the open stay; no effect without one. */
 export async function leave(
   tx: Tx,
   actor: Actor,
@@ -48,7 +48,7 @@ export async function leave(
   return closed
 }
 
-/** The reverse of a leave that is revoked on its own day: the stay goes on as if the car had never left. */
+/** Reverses a leave that is revoked on the same day: the stay continues. */
 export async function stayOn(tx: Tx, actor: Actor, vehicleId: string, outTime: string): Promise<void> {
   const car = await lockRow(tx, actor, vehicle, vehicleId)
   const [stay] = await findRows(

@@ -31,7 +31,7 @@ const waiting = { parkingLotId: null }
 const enters = (vehicleId: string, lotId: string) =>
   fleet.run(tx => enterByHand(tx, manager, { vehicleId, lotId, inKind: 3 }))
 
-it('lets exactly one of two cars into the last place (60, acceptance 13)', async () => {
+it('admits exactly one of two concurrent vehicles to the last space (60, acceptance 13)', async () => {
   const cars = [await carInStock(fleet, waiting), await carInStock(fleet, waiting)]
   expect(cars.map(car => car.bizStatus)).toEqual([2, 2])
   await fleet.run(tx =>
@@ -54,7 +54,7 @@ it.each([
   { name: 'in and out on one day', from: '2026-10-05 08:00:00', to: '2026-10-05 18:00:00', days: 1 },
 ])('counts the days of a stay: $name (60, 7.7)', ({ from, to, days }) => expect(stayDays(from, to)).toBe(days))
 
-it('refuses a second stay of a car and names the first', async () => {
+it('refuses a second stay of a vehicle and names the first', async () => {
   const car = await carInStock(fleet)
   expect(await refusalOf(enters(car.id, fleet.ids.farLot))).toMatchObject({ kind: 'Duplicate' })
   await fleet.run(tx =>
@@ -68,7 +68,7 @@ it('refuses a second stay of a car and names the first', async () => {
   expect(await enters(car.id, fleet.ids.farLot)).toMatchObject({ bizStatus: 3 })
 })
 
-it("a car locked by hand is nobody's until it is unlocked or its term is over", async () => {
+it('a manually locked vehicle is unavailable until it is unlocked or the lock expires', async () => {
   const [car, batch] = [await carInStock(fleet), await orderOf(fleet, 1)]
   const allots = () =>
     fleet.run(tx =>
@@ -122,7 +122,7 @@ const paints = (spaceNo: string, lotId: string) =>
   })
 const spaceOf = (id: string) => fleet.run(tx => getRow(tx, parkingSpace, id))
 
-it('paints a row of spaces by one range, and names what is painted already (60, 4.8)', async () => {
+it('creates a range of spaces in one entry, and names the existing ones (60, 4.8)', async () => {
   expect((await paints('R-008..R-012', fleet.ids.farLot)).map(one => [one.spaceNo, one.zone, one.state])).toEqual(
     ['R-008', 'R-009', 'R-010', 'R-011', 'R-012'].map(no => [no, '交付区', 1]),
   )
@@ -136,7 +136,7 @@ it('paints a row of spaces by one range, and names what is painted already (60, 
   })
 })
 
-it('a space says which car stands on it from the entry to the exit, and takes no second one', async () => {
+it('a space shows its vehicle from entry to exit, and accepts no second one', async () => {
   const [first, second] = await paints('P-1..P-2', fleet.ids.farLot)
   const [car, other] = [await carInStock(fleet, waiting), await carInStock(fleet, waiting)]
   await fleet.run(tx =>
@@ -196,7 +196,7 @@ it('a space says which car stands on it from the entry to the exit, and takes no
   await fleet.run(async tx => expect(await vehicleCheck(tx)).toEqual([]))
 })
 
-it('a lot that is kept by spaces takes no car without one', async () => {
+it('a lot managed by spaces accepts no vehicle without one', async () => {
   const car = await carInStock(fleet, waiting)
   await fleet.run(async tx =>
     updateRow(tx, manager, parkingLot, await getRow(tx, parkingLot, fleet.ids.farLot), { spaceManaged: true }),
@@ -210,7 +210,7 @@ it('a lot that is kept by spaces takes no car without one', async () => {
   )
 })
 
-it('of two cars for one space exactly one stands there', async () => {
+it('of two concurrent vehicles exactly one gets the space', async () => {
   const [place] = await paints('Q-1..Q-2', fleet.ids.lot)
   const cars = [await carInStock(fleet, waiting), await carInStock(fleet, waiting)]
   const results = await Promise.allSettled(
@@ -225,7 +225,7 @@ it('of two cars for one space exactly one stands there', async () => {
   expect(cars[results.findIndex(one => one.status === 'fulfilled')]!.id).toBe(vehicleId)
 })
 
-it('an exit before the entry is told at its field', async () => {
+it('an exit before the entry is refused at its field', async () => {
   const car = await carInStock(fleet)
   expect(
     await refusalOf(

@@ -68,7 +68,9 @@ interface Props {
   lotId?: string
 }
 
-/** What the keeper of a lot writes down at the gate; on the lot's page he picks the car, on the car's page the lot. */
+/**
+ * Entry and exit recorded by the lot keeper; on the lot's page the vehicle is chosen, on the vehicle's page the lot.
+ */
 export function StayActions({ hows: offered, given, lotId }: Props) {
   const t = useT()
   const may = useCan('parking_record_edit')

@@ -2,13 +2,12 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { page } from '#packages/server/query.ts'
 import { accountMechanism } from '../account-mechanism.ts'
 
-/** Area code 10: a company of our own. */
+/** Area code 10: an own company. */
 const OWN = '10'
 
 /**
- * Accounts to choose from, the working and the default ones first (20-partners, calls). Everybody who writes a contract
- * names an account, so
- * nobody may read through all institutions here: without one of them, only our own companies' accounts are offered.
+ * Accounts to choose from, default ones first (20-partners, calls). Contract authors may call it, so without an
+ * institution it offers own companies' accounts only.
  */
 export async function accountList(
   tx: Tx,

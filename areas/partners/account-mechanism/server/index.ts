@@ -14,12 +14,12 @@ import { accountList } from './account-list.ts'
 import { clearOtherDefaults } from './clear-other-defaults.ts'
 
 /**
- * A small transfer or a permit can be forged with the letter that asks for the change: who was known before must say so
+ * A small transfer or a permit can be forged together with the letter: the previously known contact must confirm
  * (20-partners 3).
  */
 const methodsOfChange = [3, 4]
 
-/** Else a disabled account of ours would take money again although somebody else never verified it. */
+/** Otherwise a disabled own account would receive money again without a second person's verification. */
 const followsItsCard = ({ bankCardId }: { bankCardId: string | null }): void => {
   if (bankCardId) refuse('ownCard', '本方账户随银行卡启停 / an own account follows its bank card')
 }

@@ -17,7 +17,7 @@ export interface OwnCard {
   readonly isDefault: boolean
 }
 
-/** By the table of states; a mirror that was refused stays so. */
+/** By the state table; a rejected mirror stays rejected. */
 const TOWARDS_ACTIVE: Readonly<Record<number, string>> = { 2: 'enable', 102: 'confirm' }
 const TOWARDS_INACTIVE: Readonly<Record<number, string>> = { 1: 'disable' }
 

@@ -34,7 +34,7 @@ export async function defaults(tx: Tx, actor: Actor, companyId: string): Promise
   }
 }
 
-/** Whether the company has filed its rental business in the city; a lease elsewhere warns (30, 60). */
+/** Whether the company has its rental filing in the city; a lease elsewhere warns (30, 60). */
 export async function mayLease(tx: Tx, _actor: Actor, companyId: string, cityCode: string): Promise<boolean> {
   const row = (await findRow(tx, company, companyId)) ?? notFound(company.name, companyId)
   return row.rentalFilingCities.some(filed => cityCode.startsWith(filed))

@@ -9,7 +9,7 @@ import { prepareInstitution } from '#areas/partners/mechanism/server/prepare-ins
 import { refuseWhenReferred } from '#areas/partners/mechanism/server/referrers.ts'
 import { company } from '../company.ts'
 
-/** Parent, grandparent ... : a company above itself would make every roll-up endless. */
+/** Checks all ancestors: a cycle would make every roll-up endless. */
 async function isBelow(tx: Tx, id: string, parentId: string): Promise<boolean> {
   for (
     let above: string | null = parentId;

@@ -6,8 +6,8 @@ import { updateRow } from '#packages/server/rows.ts'
 import { contacts } from '../contacts.ts'
 
 /**
- * Contracts and notices go to the primary one: while others are there, one of them takes his place first. The last one
- * may go.
+ * Contracts and notices use the primary contact: it can be removed only if another one becomes primary, or as the
+ * last one.
  */
 async function refuseWithoutPrimary(tx: Tx, row: RowOf<typeof contacts>): Promise<void> {
   if (!row.isPrimary) return
@@ -24,7 +24,7 @@ async function refuseWithoutPrimary(tx: Tx, row: RowOf<typeof contacts>): Promis
 export default implement(contacts, {
   /** One primary contact per institution: the first is primary, setting another clears the old (20-partners 3). */
   async prepare(tx, actor, form) {
-    // A change that does not speak of it leaves it as it is, and locks nobody else's row.
+    // A change without this field leaves it and locks no other row.
     if (form.before && form.values.isPrimary === undefined) return
     const mechanismId = form.values.mechanismId ?? form.before?.mechanismId
     if (form.before && form.values.isPrimary === false) {

@@ -22,7 +22,7 @@ export default implement(mechanismLicence, {
         '只能续期同一机构的同类证照 / only a licence of the same type and institution can be renewed',
       )
     if (!form.before) form.values.verifyState = 0
-    // A changed scan has been verified by nobody.
+    // A replaced scan must be verified again.
     if (form.before && form.values.fileBizId !== undefined && form.values.fileBizId !== form.before.fileBizId)
       form.values.verifyState = 0
   },

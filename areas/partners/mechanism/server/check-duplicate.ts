@@ -19,8 +19,8 @@ interface Row extends Known {
 }
 
 /**
- * 20-partners 3: an equal code is the same entity; a name alike by 0.85 or the mobile of the legal representative is
- * worth a look.
+ * 20-partners 3: an equal code is the same entity; a similar name (0.85) or the same mobile of the legal
+ * representative is a warning.
  */
 export async function checkDuplicate(tx: Tx, asked: Asked): Promise<Duplicates> {
   const rows =

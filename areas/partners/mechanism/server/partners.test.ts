@@ -80,7 +80,7 @@ describe('every institution', () => {
     expect(await run(tx => findRows(tx, serviceProvider, { creditCode: creditCode('440300', 102) }))).toHaveLength(1)
   })
 
-  it('tells names apart that only look alike', () => {
+  it('does not report names that are only similar', () => {
     expect(likeness('粤行出行科技有限公司', '粤行出行科技（）有限责任公司')).toBe(1)
     expect(likeness('深圳鹏驰出行服务有限公司', '深圳市鹏驰出行服务有限公司')).toBeLessThan(0.85)
     expect(likeness('粤行出行', '蓉通城配')).toBe(0)
@@ -125,13 +125,13 @@ const ours = (name: string, serial: number) => ({
 })
 
 describe('own companies', () => {
-  it('may lease where they filed and nowhere else', async () => {
+  it('may lease only in cities where they filed', async () => {
     const { id } = await save(company, ours('华驰汽车租赁（深圳）有限公司', 201))
     expect(await run(tx => mayLease(tx, today, id, '4401'))).toBe(true)
     expect(await run(tx => mayLease(tx, today, id, '5101'))).toBe(false)
   })
 
-  it('cannot stand above themselves', async () => {
+  it('cannot be their own ancestor', async () => {
     const top = await save(company, ours('华驰集团有限公司', 202))
     const below = await save(company, { ...ours('华驰子公司有限公司', 203), parentCompanyId: top.id })
     expect(
@@ -169,7 +169,7 @@ describe('bank accounts', () => {
     ...more,
   })
 
-  it('are paid only after a second person verified them, and a change swaps both in one step', async () => {
+  it('receive payments only after a second person verified them; a change swaps both in one step', async () => {
     const first = await save(accountMechanism, account())
     expect(first.status).toBe(102)
     expect(await run(tx => accounts(tx, today, owner, 1))).toEqual([])
@@ -234,7 +234,7 @@ describe('bank accounts', () => {
     expect(results.map(one => one.status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('offers everybody who writes a contract our own accounts, and those of another only when it is named', async () => {
+  it('offers contract authors own accounts, and those of another institution only if it is named', async () => {
     await save(accountMechanism, account({ accountNo: '4000023019200077777' }))
     expect((await run(tx => accountList(tx, today, {}))).every(one => one['mechanismType'] === 10)).toBe(true)
     expect(
@@ -345,7 +345,7 @@ describe('contacts and titles', () => {
 })
 
 describe('dispatch', () => {
-  it('sends only to whom an agreement and, for transport, a policy covers on the day', async () => {
+  it('dispatches only to providers with an agreement and, for transport, a policy valid on the day', async () => {
     const { id } = await save(
       serviceProvider,
       provider('远途运输有限公司', 601, {
@@ -367,7 +367,7 @@ describe('dispatch', () => {
   })
 })
 
-it('counts a black-listed customer as no party to trade with', async () => {
+it('treats a black-listed customer as not allowed to trade', async () => {
   const { canTrade } = await import('#areas/customers/customer/server/can-trade.ts')
   const [good, bad] = await run(async tx => [await activeCustomer(tx), await activeCustomer(tx, { blackFlag: true })])
   expect(await run(tx => canTrade(tx, today, good!.id))).toEqual({ ok: true, reasons: [] })

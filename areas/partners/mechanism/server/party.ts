@@ -108,7 +108,7 @@ export interface AccountHolder {
   mechanismId: string
   status: number
 }
-/** Whose account a payer's number is: candidates for a claim. Several institutions may share one. */
+/** Institutions with this account number: candidates for a claim. Several may share one. */
 export async function accountHolder(tx: Tx, _actor: Actor, accountNo: string): Promise<AccountHolder[]> {
   const rows = await findRows(tx, accountMechanism, { accountNo, status: [1, 2] }, { orderBy: 't.status, t.id' })
   return rows.map(one => ({ mechanismType: one.mechanismType, mechanismId: one.mechanismId, status: one.status }))

@@ -3,7 +3,7 @@ import type { Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import { allResources, storageOf } from '#packages/server/registry.ts'
 
-/** What belongs to an institution and goes with it; everything else that names it keeps it. */
+/** Records removed with an institution; any other reference refuses the removal. */
 const own = new Set(['contacts', 'account-mechanism', 'mechanism-title', 'mechanism-licence', 'customer-change'])
 
 /** Refuses to remove what something still refers to, and says what: 该机构已被【合同 ZL…】引用 (20-partners 3). */

@@ -18,7 +18,7 @@ import { install, type LabelPort } from '#packages/server/registry.ts'
 import { insertRow } from '#packages/server/rows.ts'
 import { customer } from '#areas/customers/customer/customer.ts'
 
-/** Only these areas: a broken definition elsewhere must not stop the proofs of this one. */
+/** Only these areas are installed, so that a defect elsewhere does not fail these tests. */
 export const definitions: Resource[] = all.filter(one => ['partners', 'customers', 'risk'].includes(one.area))
 const implementations = [
   institutions,
@@ -88,10 +88,7 @@ export async function openWorld(maxConnections?: number): Promise<World> {
   return { run: work => test.database.transaction('100001', work), drop: () => test.drop(), started }
 }
 
-/**
- * Lets everybody through when all have come: their transactions are then open at the same moment, whatever the pool did
- * before.
- */
+/** A barrier: releases all transactions when all have arrived, so that they are open at the same moment. */
 export function startingLine(runners: number): () => Promise<void> {
   let waiting = runners
   const line = Promise.withResolvers<void>()

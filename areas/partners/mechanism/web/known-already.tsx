@@ -11,7 +11,7 @@ import type { Duplicates } from '../duplicates.ts'
 const names = ['mechanismName', 'creditCode', 'idNo', 'legalPersonPhone'] as const
 type Typed = Partial<Record<(typeof names)[number], string>>
 
-/** What is long enough to mean somebody and differs from what stands: stars are nobody's number. */
+/** Long enough to identify somebody and different from the stored value; stars are not a number. */
 const typedIn = (values: Row, record: Row | undefined): Typed =>
   Object.fromEntries(
     names
@@ -19,9 +19,7 @@ const typedIn = (values: Row, record: Row | undefined): Typed =>
       .filter(([name, text]) => text.length >= 4 && !text.includes('*') && text !== record?.[name]),
   )
 
-/**
- * Who is known already is told while name and code are typed (20-partners 3): after forty more fields it is too late.
- */
+/** Shows possible duplicates while name and code are typed (20-partners 3). */
 export function KnownAlready({ resource, form, record }: FormSlot) {
   const t = useT()
   const settled = useSettled(

@@ -12,7 +12,7 @@ export interface PriceRow {
   validTo?: string | null
 }
 
-/** Cities of which two prices are valid on one day: nobody could say which is the price. */
+/** Cities with two prices valid on one day. */
 export function overlaps(prices: readonly PriceRow[]): string[] {
   const dated = prices.filter(row => row.cityCode && row.validFrom)
   const both = (a: PriceRow, b: PriceRow) =>

@@ -96,7 +96,7 @@ interface Node {
   useRate?: unknown
   children?: Node[]
 }
-/** Country over provinces over cities; a province without a limit of its own only groups. */
+/** Country over provinces over cities; a province without a limit only groups. */
 async function tree(tx: Tx, actor: Actor, rows: readonly Ceiling[]): Promise<Node[]> {
   const nodes = new Map<string, Node>()
   for (const row of rows) {

@@ -21,7 +21,7 @@ const locking = z.object({
 })
 const unlocking = z.object({ id: idInput, reason: z.string().trim().min(2).max(100) })
 
-/** 60, 4.5: a car held by hand, thirty days at most; whoever wants it reads why. */
+/** 60, 4.5: a manual lock of at most thirty days, with a reason. */
 export async function lockCar(tx: Tx, actor: Actor, input: z.output<typeof locking>): Promise<{ id: string }> {
   await requireVisible(tx, actor, vehicle, [input.vehicleId])
   const today = localDate(actor.clock.now())
@@ -48,7 +48,7 @@ export async function unlockCar(tx: Tx, actor: Actor, input: z.output<typeof unl
   return {}
 }
 
-/** lock-expire of 60, 9: locks by hand and reservations whose term is over. */
+/** lock-expire of 60, 9: releases expired manual locks and reservations. */
 export const lockExpireJob: JobKind = {
   kind: 'vehicle-lock-expire',
   label: '锁定到期 / Expire vehicle locks',

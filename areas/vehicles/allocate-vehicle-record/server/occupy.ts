@@ -33,8 +33,8 @@ export async function liveOccupations(tx: Tx, vehicleIds: readonly string[]): Pr
 }
 
 /**
- * 60, 5.3: cars locked in ascending order, then looked at, then bound; every car that somebody else has is named, so
- * that the form keeps the others.
+ * 60, 5.3: locks the vehicles in ascending order, checks them, then occupies them; the refusal names every occupied
+ * vehicle, so that the form keeps the others.
  */
 export async function occupyAll(tx: Tx, actor: Actor, wishes: readonly Wish[]): Promise<Occupation[]> {
   if (wishes.length === 0) return []
@@ -78,7 +78,7 @@ export async function occupyAll(tx: Tx, actor: Actor, wishes: readonly Wish[]): 
     for (const row of rows) await updateRow(tx, actor, vehicle, row.vehicleId!, { occupyId: row.id })
     return rows
   } catch (error) {
-    // The index is the last word when a position is bound twice, or a car was bound past its lock.
+    // The unique index is the final check against double occupation.
     if (constraintOf(error)?.kind !== 'unique') throw error
     throw new Refused({
       kind: 'Duplicate',

@@ -35,10 +35,7 @@ async function free(tx: Tx, actor: Actor, row: Occupation, reason: string): Prom
   if (car.occupyId === row.id) await updateRow(tx, actor, vehicle, car, { occupyId: null, lockReason: null })
 }
 
-/**
- * Under the car's lock: what somebody released meanwhile stays released, or the car would be held for a document that
- * gave it back.
- */
+/** Checked under the vehicle's lock: a released occupation stays released. */
 export async function setOccupation(tx: Tx, actor: Actor, id: string, state: number): Promise<void> {
   const { vehicleId } = await getRow(tx, allocateVehicleRecord, id)
   const car = await lockRow(tx, actor, vehicle, vehicleId!)

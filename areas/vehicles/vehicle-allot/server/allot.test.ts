@@ -37,7 +37,7 @@ const save = (batch: Batch, cars: readonly { id: string }[], more: Record<string
 const live = () => fleet.run(tx => findRows(tx, allocateVehicleRecord, sql`t.state in (1, 2, 3)`))
 
 describe('an allotment', () => {
-  it('is planned for today or later; an order whose day is past is allotted for now', async () => {
+  it('is planned for today or later; an order whose day is past is allotted as of today', async () => {
     const by: Actor = {
       ...manager,
       rights: {
@@ -61,7 +61,7 @@ describe('an allotment', () => {
     expect((await fleet.run(tx => getRow(tx, vehicleAllot, saved.id))).planTakeTime).toBe('2026-11-21 09:00:00')
   })
 
-  it('without exceptions is effective at once: car waits for the take, position is ready, no process starts', async () => {
+  it('without exceptions takes effect at once: the vehicle awaits handover, the position is ready, no process starts', async () => {
     const [batch, car] = [await orderOf(fleet, 1), await carInStock(fleet)]
     const saved = await save(batch, [car])
     expect(saved.status).toBe(1)
@@ -77,7 +77,7 @@ describe('an allotment', () => {
     })
   })
 
-  it('of one car for two orders at the same moment gives it to exactly one; the other reads whose it is', async () => {
+  it('of one vehicle to two orders concurrently succeeds once; the other refusal names the holder', async () => {
     const [first, second, car] = [await orderOf(fleet, 1), await orderOf(fleet, 1), await carInStock(fleet)]
     const before = (await live()).length
     const results = await Promise.allSettled([save(first, [car]), save(second, [car])])
@@ -93,7 +93,7 @@ describe('an allotment', () => {
     expect((await live()).length).toBe(before + 1)
   })
 
-  it('with one blocked car is refused as a whole, names that car and holds none', async () => {
+  it('with one blocked vehicle is refused as a whole, names that vehicle and occupies none', async () => {
     const batch = await orderOf(fleet, 3)
     const cars = [await carInStock(fleet), await carInStock(fleet), await carInStock(fleet)]
     await fleet.run(async tx => {
@@ -149,7 +149,7 @@ describe('an allotment', () => {
     expect(await fleet.run(tx => getRow(tx, vehicle, sister.id))).toMatchObject({ bizStatus: 5 })
   })
 
-  it('rejected frees its cars and may be resubmitted', async () => {
+  it('rejected releases its vehicles and may be resubmitted', async () => {
     const [batch, car, other] = [
       await orderOf(fleet, 1),
       await carInStock(fleet, { operateCityCode: '4401' }),
@@ -168,7 +168,7 @@ describe('an allotment', () => {
     expect(await refusalOf(save(other, [car], { reason: 'x' }))).toMatchObject({ kind: 'Duplicate' })
   })
 
-  it('released makes car and position free in the same moment', async () => {
+  it('released frees vehicle and position in the same transaction', async () => {
     const [batch, cars] = [await orderOf(fleet, 2), [await carInStock(fleet), await carInStock(fleet)]]
     const saved = await save(batch, cars)
     const offers = () =>
@@ -227,7 +227,7 @@ describe('an allotment', () => {
     ).toContain('WrongState')
   })
 
-  it("undone from the order's side frees the car as well: no car stays held for a position that does not have it", async () => {
+  it("undone from the order's side releases the vehicle as well", async () => {
     const [batch, cars] = [await orderOf(fleet, 2), [await carInStock(fleet), await carInStock(fleet)]]
     const saved = await save(batch, cars)
     const undo = () =>
@@ -259,7 +259,7 @@ describe('an allotment', () => {
 })
 
 describe('candidates', () => {
-  it('are ranked with their points and say what speaks against them', async () => {
+  it('are ranked with their points and list their obstacles', async () => {
     const batch = await orderOf(fleet, 1)
     const [near, far] = [
       await carInStock(fleet),

@@ -31,8 +31,8 @@ export async function lockAround(tx: Tx, actor: Actor, allotId: string): Promise
 }
 
 /**
- * 102 -> 1: readiness once more; a car that failed meanwhile blocks the whole, and the approver reads why (60,
- * acceptance 3).
+ * 102 -> 1: checks readiness again; a vehicle that failed meanwhile blocks the whole, and the approver reads the
+ * reason (60, acceptance 3).
  */
 export async function makeEffective(tx: Tx, actor: Actor, row: Allot): Promise<void> {
   const lines = (await allotLines(tx, row.id)).filter(one => one.lineState === 1)
@@ -89,6 +89,6 @@ async function bindCar(tx: Tx, actor: Actor, row: Allot, line: AllotLine, needsP
     allotId: row.id,
     substitute: line.substitute,
   })
-  // Nothing to prepare: it may be taken at once. Else the servicing confirmation says so.
+  // Ready at once if nothing is to be prepared; otherwise after the servicing confirmation.
   if (!needsPreparation) await ready(tx, actor, line.orderVehicleId, { confirmId: row.id })
 }

@@ -19,7 +19,7 @@ import { prepareAllot } from './prepare.ts'
 import { freeable, releasable, releaseLines } from './release-lines.ts'
 import { allotLines, sourceOf, type Allot } from './rows.ts'
 
-/** The cars are held from the submit on, through the approval (60, 4.5 save). */
+/** Vehicles are occupied from submit on, through the approval (60, 4.5 save). */
 async function hold(tx: Tx, actor: Actor, row: Allot): Promise<void> {
   const lines = await allotLines(tx, row.id)
   const held = await occupyAll(
@@ -44,7 +44,7 @@ async function hold(tx: Tx, actor: Actor, row: Allot): Promise<void> {
     })
 }
 
-/** Rejected or withdrawn: the cars are free, the lines stay to be resubmitted. */
+/** Rejected or withdrawn: vehicles are released, lines are kept for a resubmit. */
 async function letGo(tx: Tx, actor: Actor, row: Allot, why: string): Promise<void> {
   await lockRows(
     tx,

@@ -24,7 +24,7 @@ type Line = ChangesOf<typeof allotDetail> & Record<string, unknown>
 const zh = (label: string) => label.split(' / ')[0]!
 const en = (label: string) => label.split(' / ').slice(1).join(' / ')
 
-/** 60, 5.3 step 1 and 2: locks in the one order, then looks; every fault of every car at once. */
+/** 60, 5.3 steps 1 and 2: locks in the fixed order, then checks; reports all faults of all vehicles at once. */
 export async function prepareAllot(tx: Tx, actor: Actor, form: Form<typeof vehicleAllot>): Promise<void> {
   refusePastPlan(actor, form, 'planTakeTime')
   const orderId = form.values.orderId ?? form.before?.orderId
@@ -119,7 +119,7 @@ function refuseTwice(form: Form<typeof vehicleAllot>, lines: readonly Line[]): v
   }
 }
 
-/** A car that another document holds is a conflict, not a fault of the form: 409, all lost cars named. */
+/** An occupied vehicle is a conflict, not a form fault: 409, naming all of them. */
 async function refuseOccupied(
   tx: Tx,
   lines: readonly Line[],

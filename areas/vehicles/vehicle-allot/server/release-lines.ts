@@ -35,10 +35,7 @@ interface Freeable {
   readonly releasable: boolean
   readonly cancellable: boolean
 }
-/**
- * What the page may offer: cars that stand in no open take are released; the whole is cancelled when all of them are
- * such and none is taken.
- */
+/** Offers per row: release for vehicles in no open handover; cancel if all are releasable and none was handed over. */
 export async function freeable(tx: Tx, allotIds: readonly string[]): Promise<Map<string, Record<string, unknown>>> {
   const rows = await tx.rows<
     Freeable & { id: string }

@@ -17,7 +17,8 @@ import './allot.css'
 const orderField: Field = { ...(vehicleAllot.fields.orderId as Field), options: { only: { status: [1, 2] } } }
 
 /**
- * 配车: left the positions that wait, right the cars that suit the one in hand; a press on a car gives it and goes on.
+ * 配车: waiting positions on the left, suitable vehicles for the selected one on the right; a click allots and moves
+ * on.
  */
 export function AllotPage() {
   const t = useT()
@@ -198,7 +199,7 @@ function useSubmit(state: AllotState) {
         const lost = (data['vehicleIds'] ??
           (data['facts'] as { vehicleIds?: unknown } | undefined)?.vehicleIds ??
           []) as string[]
-        // The others stay chosen: only what somebody else took is to be chosen again (60, 5.3).
+        // Keep the other selections: only what somebody else took must be chosen again (60, 5.3).
         if (lost.length > 0) {
           state.dropCars(lost)
           state.reload()

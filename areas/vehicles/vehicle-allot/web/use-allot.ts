@@ -44,7 +44,7 @@ export interface AllotHead {
   remark: string
 }
 
-/** The page's whole memory: the order, its waiting positions, which car each one gets. */
+/** State of the page: the order, its waiting positions, and the vehicle for each. */
 export function useAllot() {
   const { params } = useTab()
   const [head, setHead] = useState<AllotHead>({
@@ -114,7 +114,7 @@ export function useAllot() {
     setChosen(({ [id]: _gone, ...rest }) => rest)
     setPositionId(id)
   }
-  /** Best cars first, for every position of the same model; what needs an approval is left to the clerk. */
+  /** Best vehicles first for positions of the same model; those that need an approval are left to the user. */
   const fillBest = () => give(free.filter(one => one.ok && one.exceptions.length === 0))
   const dropCars = (vehicleIds: readonly string[]) =>
     setChosen(now => Object.fromEntries(Object.entries(now).filter(([, car]) => !vehicleIds.includes(car.vehicleId))))

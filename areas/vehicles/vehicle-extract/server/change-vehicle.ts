@@ -13,8 +13,8 @@ import { vehicleExtractDetail } from '../vehicle-extract.ts'
 import { lineState, takeLines, type Extract_ } from './rows.ts'
 
 /**
- * 60, 4.6: the old car is free at once, the new one is allotted by a document of kind 4; the line waits if it needs
- * preparation.
+ * 60, 4.6: releases the old vehicle at once and allots the new one by a document of kind 4; the line waits if it
+ * needs preparation.
  */
 export async function changeVehicle(
   tx: Tx,

@@ -41,8 +41,8 @@ export interface Handover {
 }
 
 /**
- * 交车: one car, one transaction. Lease record, occupation, state, stay, mileage and the rent of area 30 stand or fall
- * together (60, acceptance 7 and 9).
+ * 交车: one vehicle, one transaction. Lease record, occupation, state, stay, mileage and the rent of area 30 succeed or
+ * fail together (60, acceptance 7 and 9).
  */
 export async function confirmLine(
   tx: Tx,
@@ -187,7 +187,7 @@ const nameOfLot = async (tx: Tx, lotId: string): Promise<string> =>
     )
   )?.name ?? ''
 
-/** Everything that the protocol must hold, all faults at once. */
+/** Checks everything the protocol requires, reporting all faults at once. */
 async function refuseIncomplete(tx: Tx, actor: Actor, car: Vehicle, handover: Handover): Promise<void> {
   const { 'vehicle.take.photoViews': views, 'vehicle.take.backdateDays': days } = await vehicleParams(
     tx,

@@ -114,7 +114,7 @@ const confirm = (id: string, lines: object[]) =>
 const reasonOf = async (id: string, line: object) => (await confirm(id, [line])).lines[0]!.reason ?? ''
 
 describe('a take', () => {
-  it('of twelve cars in one document starts twelve leases, each with its plan, and leaves the lot', async () => {
+  it('of twelve vehicles in one document starts twelve leases, each with its plan', async () => {
     const take = await takeOf(12)
     const before = await fleet.run(tx =>
       tx.row<{ occupied: number }>(sql`select occupied from parking_lot where id = ${fleet.ids.lot}::bigint`),
@@ -173,7 +173,7 @@ describe('a take', () => {
     })
   })
 
-  it('of several cars goes on when one is refused (60, acceptance 8)', async () => {
+  it('of several vehicles continues when one is refused (60, acceptance 8)', async () => {
     const { id, lines, cars } = await takeOf(3)
     await fleet.run(tx => applyInsurance(tx, manager, cars[1]!, [{ kind: 'compulsory', no: 'JQ0', end: '2026-11-20' }]))
     const answer = await confirm(
@@ -188,7 +188,7 @@ describe('a take', () => {
     expect(await fleet.run(tx => getRow(tx, vehicleExtract, id))).toMatchObject({ status: 2 })
   })
 
-  it('changes nothing when the contract was stopped meanwhile (60, acceptance 9)', async () => {
+  it('changes nothing if the contract was stopped meanwhile (60, acceptance 9)', async () => {
     const { id, lines, cars, batch } = await takeOf(1)
     await fleet.run(tx => tx.run(sql`update contract set status = 4 where id = ${batch.contractId}::bigint`))
     expect(await reasonOf(id, handover(lines[0]!))).toContain('合同不在履行中')
@@ -199,7 +199,7 @@ describe('a take', () => {
     })
   })
 
-  it('asks for photos, signatures and charge at once, and passes when they are there', async () => {
+  it('requires photos, signatures and charge, reported together', async () => {
     const { id, lines } = await takeOf(1)
     const few = await pictures(fleet, 5)
     const said = await reasonOf(
@@ -212,7 +212,7 @@ describe('a take', () => {
     expect(await reasonOf(id, handover(lines[0]!))).toContain('已提车')
   })
 
-  it('confirmed twice at the same moment happens once', async () => {
+  it('confirmed twice concurrently happens once', async () => {
     const { id, lines, batch } = await takeOf(1)
     const answers = await Promise.all([confirm(id, [handover(lines[0]!)]), confirm(id, [handover(lines[0]!)])])
     expect(answers.map(one => one.taken).sort()).toEqual([0, 1])
@@ -221,7 +221,7 @@ describe('a take', () => {
     ).toHaveLength(1)
   })
 
-  it('needs an approval at night and when a car stands elsewhere, else none', async () => {
+  it('needs an approval at night and for a vehicle in another place, otherwise none', async () => {
     fleet.approving.on = true
     const night = await takeOf(1, { planTakeTime: '2026-11-21 23:00:00' }).finally(() => {
       fleet.approving.on = false
@@ -254,7 +254,7 @@ describe('a take', () => {
     expect(await saidBy(second)).toContain(`已在提车单【${no}】中`)
   })
 
-  it('revoked on its day is undone everywhere, and can be taken again', async () => {
+  it('revoked on the same day is undone everywhere, and can be repeated', async () => {
     const { id, lines, cars, batch } = await takeOf(2)
     const tomorrow = { ...manager, clock: { now: () => instantOf('2026-11-22 09:00:00') } }
     const offers = (by: Actor) =>
@@ -341,7 +341,7 @@ describe('a take', () => {
     expect((await fleet.run(tx => readCar(tx, fresh.id))).bizStatus).toBe(5)
   })
 
-  it('changes the car of a waiting line; the old car is free at once (60, acceptance 10)', async () => {
+  it('replaces the vehicle of a waiting line; the old one is free at once (60, acceptance 10)', async () => {
     const { id, lines, cars, batch } = await takeOf(1)
     const fresh = await carInStock(fleet)
     await fleet.run(tx =>
@@ -377,7 +377,7 @@ describe('a take', () => {
     expect((await confirm(id, [handover(open.id)])).taken).toBe(1)
   })
 
-  it('cancelled keeps the cars allotted', async () => {
+  it('cancelled keeps the vehicles allotted', async () => {
     const { id, cars } = await takeOf(1)
     expect((await fleet.run(tx => act(tx, noon, vehicleExtract, id, 'cancel', { reason: '改期' }))).row).toMatchObject({
       status: 4,
@@ -387,7 +387,7 @@ describe('a take', () => {
 })
 
 describe('who had the car (60, 4.2)', () => {
-  it('answers by the hand-over: the instant belongs to the taker, days to both', async () => {
+  it('splits at the handover: the instant belongs to the receiver, the day to both', async () => {
     const { id, lines, cars, batch } = await takeOf(1)
     await confirm(
       id,

@@ -85,7 +85,7 @@ async function confirm(
         ...(await inTransaction(tx => confirmLine(tx, actor, input.id, line as Handover))),
       })
     } catch (error) {
-      // A refusal undid this car alone; anything else is a bug and ends the call.
+      // A refusal undoes this vehicle only; any other error is a bug and ends the call.
       if (!(error instanceof Refused)) throw error
       lines.push({ lineId: line.lineId, ok: false, reason: said(error) })
     }

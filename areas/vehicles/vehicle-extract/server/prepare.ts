@@ -109,8 +109,8 @@ async function refuseOpenTakes(tx: Tx, form: TakeForm, lines: readonly Line[]): 
 }
 
 /**
- * A process only when money is missing without an approved take before payment, at night, or when a car stands
- * elsewhere (60, 4.6).
+ * Needs an approval only for missing money without approved take before payment, at night, or for a vehicle in
+ * another place (60, 4.6).
  */
 async function settleApproval(tx: Tx, form: TakeForm, first: PositionRow, cars: readonly CarRow[]): Promise<void> {
   const short = await frontShort(

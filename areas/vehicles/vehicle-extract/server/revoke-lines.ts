@@ -102,7 +102,7 @@ async function revokeLine(tx: Tx, actor: Actor, head: Extract_, line: TakeLine, 
   })
 }
 
-/** The reading of a take that never was must not stand against the next one. */
+/** The reading of a revoked handover must not limit the next one. */
 async function takeBackReading(
   tx: Tx,
   actor: Actor,

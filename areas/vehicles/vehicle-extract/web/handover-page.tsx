@@ -27,7 +27,7 @@ import { Signature } from './signature.tsx'
 import { useHandover, type HandoverState, type TakeLine } from './use-handover.ts'
 import './take.css'
 
-/** 交车: mileage, charge and photos per car in a grid, both signatures once; every car is confirmed on its own. */
+/** 交车: mileage, charge and photos per vehicle in a grid, signatures once; every vehicle is confirmed on its own. */
 export function HandoverPage() {
   const t = useT()
   const tab = useTab()
@@ -245,7 +245,7 @@ function Grid({ state }: { state: HandoverState }) {
   )
 }
 
-/** The last reading stands beside the input: below it is refused, far above it is asked about. */
+/** The last reading is shown beside the input: a lower one is refused, a much higher one asks for confirmation. */
 function Mileage({ line, state, last }: { line: TakeLine; state: HandoverState; last: number }) {
   const t = useT()
   const value = state.written[line.id]?.takeMileage ?? null
@@ -284,7 +284,7 @@ function toNextMileage(event: KeyboardEvent<HTMLInputElement>): void {
   inputs[inputs.indexOf(event.currentTarget) + 1]?.focus()
 }
 
-/** What came off the phones is thrown in at once: the plate in a file's name says whose it is. */
+/** Photos are assigned by the plate in their file name. */
 function BatchPhotos({ state }: { state: HandoverState }) {
   const t = useT()
   const { message } = App.useApp()

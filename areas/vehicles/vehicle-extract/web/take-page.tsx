@@ -152,7 +152,7 @@ export function TakePage() {
   )
 }
 
-/** A fault beside its input. */
+/** Shows a fault beside its input. */
 function Fault({ of }: { of: string | undefined }) {
   const t = useT()
   return of ? <span className="kit-line-fault">{t(of)}</span> : null

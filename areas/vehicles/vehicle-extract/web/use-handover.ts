@@ -94,7 +94,7 @@ export function useHandover() {
   const carOf = (line: TakeLine) => cars.data?.find(one => one.id === line.vehicleId)
   const put = (lineId: string, more: Partial<Written>) =>
     setWritten(now => ({ ...now, [lineId]: { ...(now[lineId] ?? fresh()), ...more } }))
-  /** The first row's time and state for every row: cars of one batch leave together. */
+  /** Copies time and state of the first row to every row: vehicles of one batch leave together. */
   const fillDown = () => {
     const first = waiting[0] && written[waiting[0].id]
     if (first)
@@ -106,7 +106,7 @@ export function useHandover() {
           interiorOk: first.interiorOk,
         })
   }
-  /** A column of readings out of a sheet, pasted into one row, goes on down the rows. */
+  /** A pasted column of readings fills the rows below. */
   const pasteMileages = (fromId: string, numbers: readonly number[]) => {
     const from = waiting.findIndex(one => one.id === fromId)
     numbers.forEach((takeMileage, index) => {
@@ -133,7 +133,7 @@ export function useHandover() {
     try {
       const lines = complete.map(line => bodyOf(line, written[line.id]!, carOf(line), signed))
       const body = JSON.stringify(lines)
-      // Pressed again after a lost connection it is the same hand-over: the first one's answer comes.
+      // The same idempotency key after a lost connection: the first answer is returned.
       if (sent.current.body !== body) sent.current = { body, key: newKey() }
       const answer = await request<{
         lines: { lineId: string; ok: boolean; reason?: string }[]

@@ -22,9 +22,8 @@ const names: Record<string, Label> = {
 }
 
 /**
- * Event 6: the car is fit to be handed out. Until work orders of area 70 do the preparation, what is still open is
- * waived with the reason;
- * compulsory insurance and inspection are not.
+ * Event 6: servicing is complete. Until work orders of area 70 exist, open items are waived with the reason, except
+ * compulsory insurance and inspection.
  */
 export async function confirmServicing(tx: Tx, actor: Actor, vehicleId: string, reason: string): Promise<void> {
   const live = (await liveOccupations(tx, [vehicleId])).get(vehicleId)

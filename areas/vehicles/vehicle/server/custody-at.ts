@@ -92,7 +92,7 @@ function ofRecord(vehicleId: string, one: Record_): Custody {
   }
 }
 
-/** In a lot, or between holders: our hands when we know where it stood, else unknown with both neighbours named. */
+/** In a lot, or between holders: our possession if the place is known, otherwise unknown with both neighbours named. */
 async function between(
   tx: Tx,
   vehicleId: string,

@@ -28,9 +28,8 @@ const labelIn = (values: readonly { code: number; label: string }[], code: numbe
   textOf(values.find(one => one.code === code)?.label ?? String(code), language)
 
 /**
- * vehicle.fire of 90-interfaces 3.6, the only writer of bizStatus (60, 3.2). The same source with the same event again
- * returns the first result.
- * A move into the lease needs an open lease record; a move out of it closes what the caller left open.
+ * vehicle.fire of 90-interfaces 3.6, the only writer of bizStatus (60, 3.2). The same source and event again returns
+ * the first result. A move into the lease needs an open lease record; a move out closes what the caller left open.
  */
 export async function fire(
   tx: Tx,
@@ -101,7 +100,10 @@ export async function fire(
   return { from: before.state, to: after.state }
 }
 
-/** What takes an event of the same document back: a take revoked may be taken again, a line released allotted again. */
+/**
+ * Events that reverse an event of the same document: a revoked handover may be repeated, a released line allotted
+ * again.
+ */
 const backOf: Record<number, number> = {
   [event.taken]: event.takeRevoked,
   [event.allotted]: event.released,
@@ -112,10 +114,7 @@ const forthOf: Record<number, number> = Object.fromEntries(
   Object.entries(backOf).map(([forth, back]) => [back, Number(forth)]),
 )
 
-/**
- * The key source + event (90-interfaces 3.6), told by counts: ids and times of two happenings of one second do not
- * order them.
- */
+/** The key source + event (90-interfaces 3.6) is numbered by count: ids and times do not order events of one second. */
 async function repeated(
   tx: Tx,
   vehicleId: string,
@@ -169,7 +168,8 @@ async function followLease(
     refuse('leaseOpen', '车辆【{plate}】的租赁履历尚未结束 / the lease record of vehicle {plate} is still open', {
       plate: car.plateNo ?? car.vin,
     })
-  // 8 frees the car, 15 and 16 take it out of every document; a return frees it unless a secured lease keeps it.
+  // 8 releases the vehicle, 15 and 16 release it from every document; a return releases it unless a secured lease
+  // keeps it.
   const frees =
     [event.released, event.disposed, event.lost, event.manualReturn].includes(happening as never) ||
     (happening === event.received && !firing.keepOccupation)

@@ -49,7 +49,7 @@ const run = async (call: string, more: Partial<Context>): Promise<any> => {
 }
 const place = { city: '4403', dept: '深圳车管' }
 
-it('takes 5,000 cars of which 100 are faulty in over a dozen ways: names every fault, imports 4,900, and the corrected rows afterwards (issue 3.3)', async () => {
+it('imports 4,900 of 5,000 vehicles, names every fault of the other 100, and imports them after correction (issue 3.3)', async () => {
   await carInStock(fleet, { vin: vinOf(900_001), plateNo: '粤BD99999' })
   const { rows, wrong } = faultyFleet(5000, 100, place, vinOf(900_001))
   const bytes = await workbook(rows)
@@ -76,7 +76,7 @@ it('takes 5,000 cars of which 100 are faulty in over a dozen ways: names every f
   await run('import-normal', { body: { uuid } })
   await runner.drain()
   expect(await run('processing-stat', { query: { uuid } })).toMatchObject({ success: 4900, failed: 0, state: 3 })
-  // Alone it takes a dozen seconds; the bound is for a machine that six people share.
+  // Takes a dozen seconds alone; the limit allows for a shared machine.
   await importsTheRest(uuid)
 })
 

@@ -27,7 +27,7 @@ import { prepareCard } from './prepare.ts'
 import { recordMileage } from './record-mileage.ts'
 import { vehicleCheckJob, vehicleCheckSchedule } from './vehicle-check.ts'
 
-/** Every hand-made change needs a source of its own: two corrections of one day are two happenings. */
+/** Every manual change needs its own source: two corrections of one day are two events. */
 const byHand = async (tx: Tx) => ({ sourceType: 'vehicle', sourceId: await tx.newId(), sourceNo: '' })
 
 async function refuseBusiness(tx: Tx, row: Vehicle): Promise<void> {

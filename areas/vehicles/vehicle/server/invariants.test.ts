@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => fleet?.drop())
 
-/** Small and repeatable: a failing run is found again by its seed. */
+/** Small and repeatable: a failing run is reproduced by its seed. */
 const random = (seed: number) => () => {
   seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff
   return seed / 0x7fffffff
@@ -38,7 +38,7 @@ const fires =
   (tx, actor, car, time) =>
     fire(tx, actor, car, happening, { source: source(), time, ...more })
 
-/** What the documents of this and the neighbouring areas do with a car, one after the other at random. */
+/** Random sequences of the events that documents of this and the neighbouring areas cause. */
 const happenings: Happening[] = [
   async (tx, actor, car) => {
     const id = await occupy(tx, actor, car, 1, source())
@@ -118,7 +118,7 @@ async function happen(next: () => number, cars: readonly string[], time: string)
 }
 const minute = (n: number) => localDateTime(new Date(instantOf('2026-11-22 00:00:00').getTime() + n * 60_000))
 
-it('counts idle days of cars in our hands only', async () => {
+it('counts idle days of vehicles in our possession only', async () => {
   const car = await carInStock(fleet)
   await fleet.run(tx => countIdleDays(tx, actorAt('2026-12-21 02:00:00')))
   expect(await fleet.run(tx => getRow(tx, vehicle, car.id))).toMatchObject({
@@ -128,7 +128,7 @@ it('counts idle days of cars in our hands only', async () => {
   })
 })
 
-it('an event told twice by one document happens once; taken back, it may happen again', async () => {
+it('is idempotent per document and event; a reversed event may happen again', async () => {
   const car = await carInStock(fleet)
   const take = { source: { sourceType: 'repair', sourceId: '4711', sourceNo: 'WX4711' }, time: '2026-11-21 10:00:00' }
   const fires = (happening: number) => fleet.run(tx => fire(tx, manager, car.id, happening, take))
@@ -152,8 +152,7 @@ describe('whatever happens to cars, in whatever order', () => {
     expect(done).toBeGreaterThan(30)
   })
 
-  // Failed twice under load: a take that read the car's hold before its turn came set a released hold to 'taken' again
-  // (setOccupation had not locked it).
+  // Regression: a handover that read the occupation before its lock set a released occupation to 'taken' again.
   it('also when ten people act at once on five cars', async () => {
     const cars = await Promise.all(Array.from({ length: 5 }, async () => (await carInStock(fleet)).id))
     await Promise.all(
@@ -165,7 +164,7 @@ describe('whatever happens to cars, in whatever order', () => {
     expect(await fleet.run(tx => vehicleCheck(tx))).toEqual([])
   })
 
-  it('a hold that was released stays released, whoever still has its number', async () => {
+  it('a released occupation stays released, whoever still refers to it', async () => {
     const car = await carInStock(fleet)
     const id = await fleet.run(tx => occupy(tx, manager, car.id, 1, source()))
     await fleet.run(tx => setOccupation(tx, manager, id, occupation.allotted))
@@ -176,7 +175,7 @@ describe('whatever happens to cars, in whatever order', () => {
     expect(await fleet.run(tx => vehicleCheck(tx))).toEqual([])
   })
 
-  it('the check names a breach that somebody made behind its back', async () => {
+  it('the check reports a breach made by direct SQL', async () => {
     const car = await carInStock(fleet)
     await fleet.run(tx => tx.run(sql`update vehicle set biz_status = 6 where id = ${car.id}::bigint`))
     const found = await fleet.run(tx => vehicleCheck(tx))

@@ -126,13 +126,13 @@ export function nextState(happening: number, place: Place, facts: MoveFacts = {}
     const former = rule.to({ state: place.prev, prev: null }, facts)
     return former === undefined ? undefined : { state: biz.repair, prev: former === biz.repair ? biz.stock : former }
   }
-  // Released while it is moved or repaired: it must not come back to a customer whom it no longer belongs to (V2).
+  // Released while moved or in repair: it must not return to a customer who gave it up (V2).
   if (happening === event.released && [1, 2, 8].includes(place.state) && (place.prev === 4 || place.prev === 5))
     return { state: place.state, prev: place.prev === 5 ? biz.stock : place.prev }
   if (!rule.from(place.state)) return undefined
   const to = rule.to(place, facts)
   if (to === undefined) return undefined
-  // Received in condition D it is repaired on our side: it comes back to stock.
+  // Received in condition D it is repaired on our side: it returns to stock.
   if (happening === event.received && to === biz.repair) return { state: to, prev: biz.stock }
   // On its way (departed, arrived) a car keeps where it will stand again.
   const keep = rule.keeps?.(place.state)

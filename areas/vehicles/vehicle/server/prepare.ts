@@ -30,10 +30,7 @@ export async function prepareCard(tx: Tx, actor: Actor, form: CardForm): Promise
 /** A new card is what its form holds: a copy of eighty values for each row of a file would say the same. */
 const wholeOf = ({ values, before }: CardForm): Card => (before ? { ...before, ...values } : values)
 
-/**
- * What its own verbs write is not edited away: a lot is entered and left, a VIN is known to the authorities once a
- * plate or invoice names it.
- */
+/** Fields written by verbs cannot be edited: the lot by entry and exit, the VIN after a plate or invoice names it. */
 function refuseEdits(actor: Actor, { values, before, fault }: CardForm): void {
   if (!before || before.status === 103) return
   const changed = (name: keyof typeof values) =>
@@ -106,7 +103,7 @@ function price(values: ChangesOf<typeof vehicle>, whole: Card): void {
   values.netPrice = subFen(whole.purchasePrice, values.vatAmt)
 }
 
-/** The card's first values: in a lot it is stock, registered or arrived it waits for one, else it is on its way. */
+/** Initial state: in a lot it is stock; registered or arrived it waits for a lot; otherwise it is on its way. */
 async function open(tx: Tx, actor: Actor, form: CardForm, whole: Card): Promise<void> {
   const { values } = form
   if (form.draft) return

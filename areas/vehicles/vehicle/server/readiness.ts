@@ -27,7 +27,7 @@ export interface CarFacts {
   retireDate: string | null
   freshDegree: number | null
 }
-/** What is wanted of it: the position of the order. Absent for a mere look. */
+/** Wanted values of the order position; absent for a plain check. */
 export interface Wanted {
   modelId: string | null
   modelName: string | null
@@ -53,7 +53,7 @@ export interface Readiness {
 const mark = (label: string, language: 'zh' | 'en') =>
   language === 'zh' ? label.split(' / ')[0]! : label.split(' / ').slice(1).join(' / ')
 
-/** 60, 5.2: may this car be bound to this position, what speaks against it, and what has still to be done. */
+/** 60, 5.2: whether this vehicle can be bound to this position, the obstacles, and what has still to be done. */
 export function judge(car: CarFacts, wanted: Wanted | undefined, purpose: Purpose): Readiness {
   const blocks: Label[] = []
   const warns: Label[] = []

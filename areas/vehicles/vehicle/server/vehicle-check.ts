@@ -40,7 +40,7 @@ const rules = (tenantId: string): Record<string, Sql> => ({
     where ov.tenant_id = ${tenantId} and ov.is_deleted = 0 and ov.status in (5, 6) and r.vehicle_id is distinct from ov.vehicle_id`,
 })
 
-/** Every breach of the invariants; nothing repairs itself. */
+/** Every breach of the invariants; nothing is repaired automatically. */
 export async function vehicleCheck(tx: Tx): Promise<Breach[]> {
   const breaches: Breach[] = []
   for (const [rule, statement] of Object.entries(rules(tx.tenantId)))

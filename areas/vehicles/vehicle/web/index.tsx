@@ -6,8 +6,8 @@ import { PlateCell, VinCell } from './car-cells.tsx'
 import { ReadinessBanner } from './readiness-banner.tsx'
 
 /**
- * Without a lot a car may be registered in unless it is on the way, on lease or gone; with one it may be moved and let
- * out.
+ * Without a lot a vehicle may be registered in unless it is on the way, on lease or disposed of; with one it may be
+ * moved or let out.
  */
 function Place({ record }: DetailSlot) {
   if (Number(record['status']) !== 1) return null

@@ -9,7 +9,7 @@ const names: Record<string, string> = {
   requisition: '交付申请 / Delivery requisition',
 }
 
-/** Which neighbours cannot answer yet, and what counts until they do (decisions, silences 2). */
+/** Names the neighbours that are not built yet, and the substitute until then (decisions, silences 2). */
 export function NotBuilt({ record }: DetailSlot) {
   const t = useT()
   const missing = Object.entries((record['ports'] ?? {}) as Record<string, string>)

@@ -8,7 +8,7 @@ interface Readiness {
   warns: string[]
 }
 
-/** What keeps a car in stock from being allotted, and what is wrong with its VIN. */
+/** Obstacles to allotting a vehicle in stock, and VIN faults. */
 export function ReadinessBanner({ record }: DetailSlot) {
   const t = useT()
   const readiness = record['readiness'] as Readiness | undefined

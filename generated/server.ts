@@ -73,6 +73,12 @@ import platformWorkCalendar from '#areas/platform/work-calendar/server/index.ts'
 import platformWorkbench from '#areas/platform/workbench/server/index.ts'
 import productsProduct from '#areas/products/product/server/index.ts'
 import productsProductCategory from '#areas/products/product-category/server/index.ts'
+import returnsReturnDamagePrice from '#areas/returns/return-damage-price/server/index.ts'
+import returnsVehicleReturn from '#areas/returns/vehicle-return/server/index.ts'
+import returnsVehicleReturnContractRecord from '#areas/returns/vehicle-return-contract-record/server/index.ts'
+import returnsVehicleReturnRecord from '#areas/returns/vehicle-return-record/server/index.ts'
+import returnsVehicleReturnRecordTemp from '#areas/returns/vehicle-return-record-temp/server/index.ts'
+import returnsVehicleReturnSettlement from '#areas/returns/vehicle-return-settlement/server/index.ts'
 import riskCityQuota from '#areas/risk/city-quota/server/index.ts'
 import vehiclesAllocateVehicleRecord from '#areas/vehicles/allocate-vehicle-record/server/index.ts'
 import vehiclesCarBrand from '#areas/vehicles/car-brand/server/index.ts'
@@ -158,6 +164,12 @@ const found: (Implementation | readonly Implementation[])[] = [
   platformWorkbench,
   productsProduct,
   productsProductCategory,
+  returnsReturnDamagePrice,
+  returnsVehicleReturn,
+  returnsVehicleReturnContractRecord,
+  returnsVehicleReturnRecord,
+  returnsVehicleReturnRecordTemp,
+  returnsVehicleReturnSettlement,
   riskCityQuota,
   vehiclesAllocateVehicleRecord,
   vehiclesCarBrand,

@@ -111,6 +111,7 @@ export const vehicleReturnSettlement = defineResource({
     shares: json<RecordShare[]>('按车明细 / Per vehicle', 'S'),
     steps: json<unknown[]>('计算过程 / Derivation', 'S'),
     penaltyWaived: bool('违约金已减免 / Penalty waived', 'S'),
+    needApproval: bool('需审批 / Needs approval', 'S'),
     processInstanceId: text('流程实例 / Process', 'S', { max: 32 }),
     lines: lines('核算明细 / Lines', '', 'vehicle-return-cost', { readonly: true, max: 5000 }),
   },
@@ -173,6 +174,7 @@ export const vehicleReturnSettlement = defineResource({
     processKey: 'vehicle-return-settlement',
     variables: ['waiveTotal', 'penaltyWaived'],
     amount: 'refundAmt',
+    only: { needApproval: [true] },
   },
   indexes: ['unique: contractRecordId, seq', 'status, sendTime'],
 })

@@ -1,4 +1,4 @@
-import { date, state, states, type Action } from '#kernel'
+import { many, ref, state, states, text, type Action } from '#kernel'
 
 /** 70, section 3.2. */
 export const returnStates = states('draft', {
@@ -20,6 +20,10 @@ export const returnStates = states('draft', {
   redeemed: state(3, '已赎回 / Redeemed', 'success'),
   closed: state(2, '已关闭 / Closed', 'info'),
 })
+
+const records = many(
+  ref('车辆 / Vehicles', 'R', 'vehicle-return-record', { only: { returnId: ['field:id'], status: [1] } }),
+)
 
 export const returnActions = {
   submit: { label: '提交 / Submit', from: ['draft'], to: 'approving', permission: 'add' },
@@ -67,18 +71,13 @@ export const returnActions = {
     label: '转核算 / To settlement',
     from: ['secured'],
     to: 'toSettle',
-    call: 'PUT to-settle',
-    permission: 'settle',
-    reason: 'required',
-    input: { terminateDate: date('解约日 / Terminated on', 'R', { default: 'today' }) },
+    by: 'system',
   },
   confirmLoss: {
     label: '确认灭失 / Confirm the loss',
     from: ['awaitingCompensation'],
     to: 'toSettle',
-    call: 'PUT confirm-loss',
-    permission: 'loss',
-    reason: 'optional',
+    by: 'system',
   },
   paid: {
     label: '买断款付清 / Price paid',
@@ -110,4 +109,29 @@ export const returnActions = {
     confirm:
       '关闭退车单【{returnNo}】？车辆恢复租赁，继续计租。 / Close return {returnNo}? Its vehicles go on in their leases and the rent runs on.',
   },
+  split: {
+    label: '拆分 / Split',
+    from: ['awaitingReceive', 'confirming', 'toSettle'],
+    call: 'PUT split',
+    permission: 'edit',
+    reason: 'required',
+    input: { recordIds: records },
+  },
 } as const satisfies Record<string, Action>
+
+export const returnEvents = {
+  'vehicle-return.opened': '退车申请 / Return opened',
+  'vehicle-return.approved': '退车通过 / Return approved',
+  'vehicle-return.cancelled': '退车取消 / Return cancelled',
+  'vehicle-return.received': '退车收车 / Vehicles received',
+  'vehicle-return.settled': '退车核算生效 / Return settled',
+  'vehicle-return.completed': '退车完成 / Return completed',
+  'vehicle.received-back': {
+    label: '车辆收回 / Vehicle received back',
+    of: 'vehicle',
+    facts: {
+      lotId: ref('停车场 / Lot', '', 'parking-lot'),
+      time: text('时间 / Time', '', { max: 19 }),
+    },
+  },
+} as const

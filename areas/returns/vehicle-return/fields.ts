@@ -34,7 +34,7 @@ export const documentFields = {
   scene: enumeration('场景 / Scene', 'SLF', returnScene),
   orderVehicleIds: many(
     ref('退车车辆 / Vehicles', '', 'order-vehicle', {
-      only: { status: [5] },
+      only: { status: [5, 6] },
       help: '同一承租方；也可用车架号或订单导入 / One lessee; or import by VIN or order',
     }),
   ),

@@ -1,5 +1,5 @@
 import { defineResource } from '#kernel'
-import { returnActions, returnStates } from './actions.ts'
+import { returnActions, returnEvents, returnStates } from './actions.ts'
 import {
   arrangementFields,
   breachFields,
@@ -57,7 +57,8 @@ export const vehicleReturn = defineResource({
   ],
   states: returnStates,
   actions: returnActions,
-  calls: 'page, detail, timeline, status-count, export',
+  events: returnEvents,
+  calls: 'page, detail, timeline, status-count, save, update, afresh, remove, export',
   codes: {
     redeem: '赎回 / Redeem',
     discharge: '解押确认 / Confirm a discharge',

@@ -53,7 +53,7 @@ async function shorterTerms(tx: Tx, { contract, row, line }: LeaseTerms): Promis
   const prices = await tx.rows<{ months: number; price: string }>(sql`
     select p.term_months as months, max(c.price) as price
     from product own join product p on p.tenant_id = own.tenant_id and p.product_category_id = own.product_category_id and p.is_deleted = 0
-    join product_price c on c.tenant_id = p.tenant_id and c.product_id = p.id and c.is_deleted = 0
+    join product_price c on c.tenant_id = p.tenant_id and c.product_id = p.id
     where own.tenant_id = ${tx.tenantId} and own.id = ${line.productId}::bigint and c.city_code = ${row.cityCode}
       and p.vehicle_nature is not distinct from own.vehicle_nature and p.term_months is not null
       and c.valid_from <= ${contract.startDate}::date and (c.valid_to is null or c.valid_to >= ${contract.startDate}::date)

@@ -13,9 +13,10 @@ const recordsOf = (tx: Tx, orderVehicleId: string): Promise<LeaseRecord[]> =>
   findRows(tx, vehicleLeaseRecord, sql`t.order_vehicle_id = ${orderVehicleId}::bigint and t.record_kind = 1`, {
     orderBy: 't.start_time desc',
   })
-const byReturn = (returnId: string | null | undefined, orderVehicleId: string) => ({
+/** A reading is told apart by car and document: a car stands in a return once. */
+const byReturn = (returnId: string | null | undefined) => ({
   sourceType: 'vehicle-return',
-  sourceId: `${returnId ?? ''}#${orderVehicleId}`,
+  sourceId: returnId ?? '',
   sourceNo: '',
 })
 
@@ -42,7 +43,7 @@ export async function endLease(
       input.mileage,
       input.time,
       mileageBy.return,
-      byReturn(input.returnId, orderVehicleId),
+      byReturn(input.returnId),
     )
   const closed = await closeLease(tx, actor, record!, {
     time: input.time,
@@ -71,7 +72,7 @@ export async function reopenLease(
   if (input.mileage !== null)
     await recordMileage(tx, actor, car.id, input.mileage, input.time, mileageBy.take, {
       sourceType: 'vehicle-return-redeem',
-      sourceId: `${input.returnId}#${orderVehicleId}`,
+      sourceId: input.returnId,
       sourceNo: '',
     })
   const { recordKind, holderType, customerId, driverId, holderName, holderPhone, contractType, contractId, vehicleId } =

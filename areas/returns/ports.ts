@@ -1,0 +1,44 @@
+import type { Fen, LocalDate } from '#kernel'
+import type { Tx } from '#packages/database/tx.ts'
+import { definePort } from '#packages/server/ports.ts'
+import { ZERO } from '#kernel'
+
+/** Offences of one holding period, as the owner of violations knows them (80, violation.openOf). */
+export interface Offences {
+  orderVehicleId: string
+  /** Paid by us and charged to nobody yet. */
+  chargeable: readonly { id: string; no: string; fine: Fen; handling: Fen }[]
+  /** What open ones may still cost: fine, surcharge and points. */
+  holdAmt: Fen
+  openCount: number
+  points: number
+  fineAmt: Fen
+  lastSyncTime: string | null
+}
+export interface ReturnNeighbours {
+  offences(tx: Tx, orderVehicleIds: readonly string[], asOf: LocalDate): Promise<ReadonlyMap<string, Offences>>
+  markCharged(tx: Tx, ids: readonly string[], chargeRef: string): Promise<void>
+}
+
+/** Until violations are built nothing is held back for them; fines are typed as lines of the statement. */
+export const offencesPort = definePort<ReturnNeighbours>({
+  name: 'returns.offences',
+  label: '退车期间违章 / Offences of a holding period',
+  notBuilt: {
+    note: '违章由人工录入核算明细 / fines are typed into the statement',
+    answers: {
+      offences: async () => new Map(),
+      markCharged: async () => undefined,
+    },
+  },
+})
+
+export const noOffences = (orderVehicleId: string): Offences => ({
+  orderVehicleId,
+  chargeable: [],
+  holdAmt: ZERO,
+  openCount: 0,
+  points: 0,
+  fineAmt: ZERO,
+  lastSyncTime: null,
+})

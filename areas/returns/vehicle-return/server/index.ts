@@ -1,0 +1,212 @@
+import { fen, refuse, yuan, type ChangesOf } from '#kernel'
+import { z } from 'zod'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import { sql } from '#packages/database/sql.ts'
+import type { ActionCode, CustomCall } from '#packages/server/implement.ts'
+import { call, implement } from '#packages/server/implement.ts'
+import { idInput, idsInput, optionalIdInput } from '#packages/server/inputs.ts'
+import { findRows, getRow, removeRow, updateRow } from '#packages/server/rows.ts'
+import { saveRecord } from '#packages/server/save.ts'
+import { requireVisible } from '#packages/server/scope.ts'
+import { vehicleReturnRecord } from '../../vehicle-return-record/vehicle-return-record.ts'
+import { vehicleReturnRecordTemp } from '../../vehicle-return-record-temp/vehicle-return-record-temp.ts'
+import { vehicleReturn } from '../vehicle-return.ts'
+import { approve, close, lockBefore, submit } from './moves.ts'
+import { prepareReturn, tempRows, type Return } from './prepare.ts'
+import { confirmReceive, type Reception } from './receive.ts'
+import { contractRecordsOf, recordsOf, writeRecords } from './records.ts'
+import { settleCalls } from './settle-calls.ts'
+import { split } from './split.ts'
+import { tidyJob } from './tidy.ts'
+
+const fromInput: ActionCode<typeof vehicleReturn, never> = {
+  run: (_tx, _actor, { input }) => input as ChangesOf<typeof vehicleReturn>,
+}
+const amount = z.string().regex(/^\d{1,10}(\.\d{1,2})?$/)
+const reception = z.object({
+  recordId: idInput,
+  actualTime: z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/),
+  mileage: z.coerce.number().int().min(0).max(9_999_999),
+  energyLevel: z.coerce.number().int().min(0).max(100),
+  conditionGrade: z.coerce.number().int().min(1).max(4),
+  lotId: optionalIdInput.nullish(),
+  spaceId: optionalIdInput.nullish(),
+  damages: z
+    .array(
+      z.object({
+        part: z.string().min(1).max(32),
+        damageKind: z.string().min(1).max(32),
+        severity: z.coerce.number().int().min(1).max(3),
+        price: amount,
+        priceId: optionalIdInput.nullish(),
+        photoBizId: optionalIdInput.nullish(),
+        note: z.string().max(200).optional(),
+      }),
+    )
+    .max(100)
+    .default([]),
+  missing: z
+    .array(
+      z.object({
+        item: z.string().min(1).max(32),
+        qty: z.coerce.number().int().min(1).max(99),
+        price: amount,
+      }),
+    )
+    .max(50)
+    .default([]),
+  cleanFee: amount.default('0'),
+  handoverBizId: optionalIdInput.nullish(),
+  signBizId: optionalIdInput.nullish(),
+  remark: z.string().max(500).nullish(),
+})
+const form = z.record(z.string(), z.unknown())
+
+/** One door per kind: the kind is said by the call. */
+const saveAs = (label: `${string} / ${string}`, more: Record<string, unknown>): CustomCall =>
+  call({
+    label,
+    permission: 'vehicle_return_add',
+    input: form,
+    run: async (tx, actor, input) =>
+      answerOf(await saveRecord(tx, actor, vehicleReturn, { ...input, ...more }, 'save')),
+  })
+/** 70, 7.1: stored and submitted unless `draft`; a rejected one is submitted again under its number. */
+const updateAs = (label: `${string} / ${string}`, more: Record<string, unknown>): CustomCall =>
+  call({
+    label,
+    permission: 'vehicle_return_edit',
+    input: form,
+    run: async (tx, actor, input) => {
+      const id = idInput.parse(input['id'])
+      await requireVisible(tx, actor, vehicleReturn, [id])
+      await lockBefore(tx, actor, id)
+      const { status } = await getRow(tx, vehicleReturn, id)
+      const body = { ...input, ...more }
+      const how = body['draft'] === true ? 'update' : status === 103 ? 'save' : 'afresh'
+      return answerOf(await saveRecord(tx, actor, vehicleReturn, body, how))
+    },
+  })
+const answerOf = ({ id, no, status, version }: Awaited<ReturnType<typeof saveRecord>>) => ({ id, no, status, version })
+
+async function receive(
+  tx: Tx,
+  actor: Actor,
+  input: { id: string; records: z.output<typeof reception>[] },
+): Promise<unknown> {
+  await requireVisible(tx, actor, vehicleReturn, [input.id])
+  return confirmReceive(tx, actor, input as { id: string; records: Reception[] })
+}
+
+/** 70, 3.4: what becomes of the cars; passed to the card when the settlement takes effect. */
+async function tag(
+  tx: Tx,
+  actor: Actor,
+  input: { recordIds: string[]; nextUse?: string | undefined; flagIds: string[]; tagNote?: string | null | undefined },
+): Promise<unknown> {
+  await requireVisible(tx, actor, vehicleReturnRecord, input.recordIds)
+  for (const id of [...input.recordIds].sort()) {
+    const row = await getRow(tx, vehicleReturnRecord, id)
+    if (row.status === 1 || row.status === 5) refuse('notReceived', '车辆尚未收回 / the vehicle was not received yet')
+    await updateRow(tx, actor, vehicleReturnRecord, row, {
+      nextUse: input.nextUse ?? null,
+      flagIds: input.flagIds,
+      tagNote: input.tagNote ?? null,
+    })
+  }
+  return {}
+}
+
+async function byOrder(tx: Tx, actor: Actor, orderId: string): Promise<unknown> {
+  const records = await findRows(tx, vehicleReturnRecord, { orderId } as never, { orderBy: 't.id' })
+  const ids = [...new Set(records.map(one => one.returnId!))]
+  const rows = await findRows(tx, vehicleReturn, sql`t.id = any(${ids}::bigint[])`, { orderBy: 't.id desc' })
+  if (rows.length > 0) await requireVisible(tx, actor, vehicleReturn, ids)
+  return rows.map(row => ({
+    id: row.id,
+    returnNo: row.returnNo,
+    returnType: row.returnType,
+    status: row.status,
+    vehicles: records
+      .filter(one => one.returnId === row.id)
+      .map(({ id, plateNo, vin, status, actualReturnTime }) => ({ id, plateNo, vin, status, actualReturnTime })),
+  }))
+}
+
+async function written(tx: Tx, actor: Actor, row: Return, body: Readonly<Record<string, unknown>>, draft: boolean) {
+  const temp = await tempRows(tx, actor, body['tempId'])
+  const plans = new Map(
+    temp.map(one => [
+      one.orderVehicleId!,
+      {
+        ...(one.planReturnDate ? { planReturnDate: one.planReturnDate } : {}),
+        ...(one.buyOutAmt ? { buyOutAmt: one.buyOutAmt } : {}),
+        ...(one.lossBase ? { lossBase: one.lossBase } : {}),
+        remark: one.remark,
+      } as ChangesOf<typeof vehicleReturnRecord>,
+    ]),
+  )
+  await writeRecords(tx, actor, row, plans)
+  if (!draft) for (const one of temp) await removeRow(tx, actor, vehicleReturnRecordTemp, one)
+}
+
+export default implement(vehicleReturn, {
+  prepare: prepareReturn,
+  saved: (tx, actor, row, { body, draft }) => written(tx, actor, row, body, draft),
+  removing: async (tx, actor, row) => {
+    for (const one of await recordsOf(tx, row.id)) await removeRow(tx, actor, vehicleReturnRecord, one)
+  },
+  variables: async (tx, _actor, row) => ({ returnKind: row.returnType, exposure: await exposureOf(tx, row) }),
+  detail: async (tx, _actor, row) => ({ contracts: (await contractRecordsOf(tx, row.id)).length }),
+  actions: {
+    submit,
+    afresh: submit,
+    approve,
+    received: fromInput,
+    progress: fromInput,
+    close,
+    split,
+  },
+  jobs: [tidyJob],
+  schedules: [{ kind: 'return-tidy', dailyAt: '02:10' }],
+  calls: {
+    ...settleCalls,
+    'POST save-draft': saveAs('存草稿 / Save a draft', { draft: true }),
+    'POST save-violate-treaty': saveAs('新增违约退还 / New default return', { returnType: 2 }),
+    'PUT update-draft': updateAs('改草稿 / Edit a draft', { draft: true }),
+    'PUT update-violate-treaty': updateAs('编辑违约退还 / Edit a default return', { returnType: 2 }),
+    'GET list-by-order-id': call({
+      label: '订单的退车单 / Returns of an order',
+      permission: 'vehicle_return_view',
+      input: z.object({ orderId: idInput }),
+      run: (tx, actor, input) => byOrder(tx, actor, input.orderId),
+    }),
+    'PUT confirm-vehicle-receive': call({
+      label: '确认收车 / Confirm the receipt',
+      permission: 'vehicle_return_receive',
+      input: z.object({ id: idInput, records: z.array(reception).min(1).max(500) }),
+      run: receive,
+    }),
+    'PUT update-vehicle-tag': call({
+      label: '后续处置 / Next use',
+      permission: 'vehicle_return_tag',
+      input: z.object({
+        recordIds: idsInput,
+        nextUse: z.string().max(32).optional(),
+        flagIds: z.array(idInput).max(20).default([]),
+        tagNote: z.string().max(200).nullish(),
+      }),
+      run: tag,
+    }),
+  },
+})
+
+/** What stays open beyond the deposits: overdue money less what is held. */
+async function exposureOf(tx: Tx, row: Return): Promise<string> {
+  const found = await tx.row<{ amt: string }>(sql`
+    select greatest(coalesce((select sum(unpaid_amt) from bill_receivable where tenant_id = ${tx.tenantId} and is_deleted = 0 and status in (1, 2)
+        and order_vehicle_id = any(${row.orderVehicleIds}::bigint[])), 0)
+      - coalesce((select sum(held_amt - locked_amt) from account_vehicle_margin where tenant_id = ${tx.tenantId} and is_deleted = 0
+        and order_vehicle_id = any(${row.orderVehicleIds}::bigint[])), 0), 0) as amt`)
+  return yuan(fen(found!.amt))
+}

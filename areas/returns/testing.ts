@@ -3,7 +3,7 @@ import { sql } from '#packages/database/sql.ts'
 import type { Actor } from '#packages/database/tx.ts'
 import { codeOf } from '#packages/server/registry.ts'
 import { act } from '#packages/server/act.ts'
-import { findRows, getRow, insertRow, updateRow } from '#packages/server/rows.ts'
+import { findRow, findRows, getRow, insertRow, updateRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { importStatement } from '#areas/accounts/account-bank-receipt/server/import-statement.ts'
 import { billReceiptPlan } from '#areas/billing/bill-receipt-plan/bill-receipt-plan.ts'
@@ -22,6 +22,7 @@ import { ready } from '#areas/orders/order-vehicle/server/ready.ts'
 import { take } from '#areas/orders/order-vehicle/server/take.ts'
 import { leave } from '#areas/parking/parking-record/server/leave.ts'
 import { accountMechanism } from '#areas/partners/account-mechanism/account-mechanism.ts'
+import { userAccount } from '#areas/platform/user/user.ts'
 import { at, carInStock, manager, orderOf, pictures, type Fleet } from '#areas/vehicles/testing.ts'
 import { occupy } from '#areas/vehicles/allocate-vehicle-record/server/occupy.ts'
 import { openLease } from '#areas/vehicles/vehicle/server/lease-records.ts'
@@ -41,6 +42,7 @@ export interface LeaseTerms {
 export interface Leased {
   contractId: string
   customerId: string
+  partyName: string
   cars: { id: string; vehicleId: string; plateNo: string }[]
   ownAccount: string
   theirAccount: string
@@ -62,7 +64,14 @@ export async function leaseOf(fleet: Fleet, terms: LeaseTerms): Promise<Leased> 
     cars.push({ id: position.id, vehicleId: car.id, plateNo: car.plateNo! })
   }
   const [ownAccount, theirAccount] = await accountsOf(fleet, batch.customerId)
-  return { contractId: batch.contractId, customerId: batch.customerId, cars, ownAccount, theirAccount }
+  return {
+    contractId: batch.contractId,
+    customerId: batch.customerId,
+    partyName: batch.positions[0]!.counterpartyName!,
+    cars,
+    ownAccount,
+    theirAccount,
+  }
 }
 
 const agree = (fleet: Fleet, contractId: string, terms: LeaseTerms): Promise<void> =>
@@ -116,6 +125,14 @@ const takeCar = (fleet: Fleet, id: string, vehicleId: string, { takeDate, deposi
 
 async function accountsOf(fleet: Fleet, customerId: string): Promise<[string, string]> {
   return fleet.run(async tx => {
+    // Who claims a receipt never confirms it.
+    if (!(await findRow(tx, userAccount, '8')))
+      await insertRow(tx, manager, userAccount, {
+        id: '8',
+        account: 'zhoumin',
+        realName: '周敏',
+        name: '周敏',
+      } as never)
     const make = async (mechanismType: number, mechanismId: string, accountName: string) =>
       (await findRows(tx, accountMechanism, { mechanismId } as never))[0]?.id ??
       (
@@ -124,7 +141,7 @@ async function accountsOf(fleet: Fleet, customerId: string): Promise<[string, st
           ...{ useRange: 3, status: 1 },
         } as never)
       ).id
-    return [await make(10, fleet.ids.company, '华驰汽车租赁（深圳）有限公司'), await make(1, customerId, '鹏驰')]
+    return [await make(10, fleet.ids.company, '华驰汽车租赁（深圳）有限公司'), await make(1, customerId, '承租方')]
   })
 }
 
@@ -169,7 +186,7 @@ export async function payBills(
     yuan(total),
     '',
     '',
-    '鹏驰',
+    lease.partyName,
     '44201501100052512345',
     '工商银行',
     '转账',

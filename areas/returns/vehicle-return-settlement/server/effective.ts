@@ -2,13 +2,13 @@ import { addDays, localDate, sumFen, ZERO, type Fen } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act, statusOf } from '#packages/server/act.ts'
 import { emit } from '#packages/server/emit.ts'
+import { saveLines } from '#packages/server/lines.ts'
 import { findRows, getRow, updateRow } from '#packages/server/rows.ts'
-import { settleReturn } from '#areas/billing/bill-return-settlement/server/settle-return.ts'
 import { finish } from '#areas/orders/order-vehicle/server/finish.ts'
 import { setAgreed } from '#areas/orders/order-vehicle/server/set-agreed.ts'
 import { setFlags } from '#areas/vehicles/vehicle-flag/server/set-flags.ts'
 import { line, returnKind } from '../../codes.ts'
-import { offencesPort } from '../../ports.ts'
+import { offencesPort, returnMoneyPort } from '../../ports.ts'
 import { facts } from '../../vehicle-return/server/moves.ts'
 import { returnParams } from '../../vehicle-return/server/params.ts'
 import {
@@ -20,7 +20,6 @@ import {
 } from '../../vehicle-return/server/records.ts'
 import { vehicleReturnRecord } from '../../vehicle-return-record/vehicle-return-record.ts'
 import { vehicleReturn } from '../../vehicle-return/vehicle-return.ts'
-import { vehicleReturnCost } from '../vehicle-return-cost.ts'
 import { vehicleReturnSettlement } from '../vehicle-return-settlement.ts'
 import { costsOf, finishTerms, type Computed, type Settlement, type StatedLine } from './compute.ts'
 
@@ -61,7 +60,7 @@ async function postShare(tx: Tx, actor: Actor, row: Settlement, computed: Comput
   const record = computed.records.find(one => one.id === recordId)
   const own = computed.lines.map((one, index) => ({ ...one, lineNo: index + 1 }))
   const lines = own.filter(one => (one.recordId ?? '') === recordId && one.amt > ZERO)
-  const { billIds } = await settleReturn(tx, actor, {
+  const { billIds } = await returnMoneyPort.ask().settleReturn(tx, actor, {
     key: record ? `R${record.id}-${row.seq}` : `S${row.id}`,
     returnId: computed.head.id,
     seq: row.seq!,
@@ -76,12 +75,10 @@ async function postShare(tx: Tx, actor: Actor, row: Settlement, computed: Comput
     ...(row.payeeAccountId ? { payeeAccountId: row.payeeAccountId } : {}),
     dueDate: row.payDueDate ?? computed.asOf,
   })
+  const billed = new Map(lines.map((one, index) => [one.lineNo, billIds[index]]))
   const stored = await costsOf(tx, row.id)
-  for (const [index, one] of lines.entries()) {
-    const cost = stored.find(other => other.lineNo === one.lineNo)
-    if (cost && billIds[index])
-      await updateRow(tx, actor, vehicleReturnCost, cost.id, { billId: billIds[index] } as never)
-  }
+  const withBills = stored.map(cost => ({ ...cost, billId: billed.get(cost.lineNo) ?? cost.billId }))
+  await saveLines(tx, actor, vehicleReturnSettlement, row.id, 'lines', withBills)
 }
 
 /** D7: what a statement charged nobody charges again. */

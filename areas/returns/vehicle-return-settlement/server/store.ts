@@ -2,7 +2,8 @@ import { addDays, invalid, localDateTime, maxFen, subFen, yuan, ZERO, type Fen, 
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act, statusOf } from '#packages/server/act.ts'
 import { bindFiles } from '#packages/server/registry.ts'
-import { findRows, getRow, insertRow, insertRows, lockRow, removeRow, updateRow } from '#packages/server/rows.ts'
+import { saveLines } from '#packages/server/lines.ts'
+import { findRows, getRow, insertRow, lockRow, updateRow } from '#packages/server/rows.ts'
 import { lineMoney } from '../../codes.ts'
 import { returnParams } from '../../vehicle-return/server/params.ts'
 import { lockBefore } from '../../vehicle-return/server/moves.ts'
@@ -13,7 +14,6 @@ import { vehicleReturnCost } from '../vehicle-return-cost.ts'
 import { vehicleReturnSettlement, type RecordShare } from '../vehicle-return-settlement.ts'
 import {
   computeStatement,
-  costsOf,
   settlementOf,
   type Computed,
   type Settlement,
@@ -120,22 +120,24 @@ async function writeTyped(tx: Tx, actor: Actor, row: Settlement, lines: readonly
     if (!one.auto && !one.basis?.trim()) faults[`lines.${index}.basis`] = '请填写计算依据 / say how it is computed'
   })
   if (Object.keys(faults).length > 0) invalid(faults)
-  for (const old of await costsOf(tx, row.id)) await removeRow(tx, actor, vehicleReturnCost, old)
   const typed = lines.filter(one => !one.auto || one.waiveAmt > ZERO)
-  const made = await insertRows(
+  await saveLines(
     tx,
     actor,
-    vehicleReturnCost,
-    typed.map((one, index) => costRow(row, one, index)) as never,
+    vehicleReturnSettlement,
+    row.id,
+    'lines',
+    typed.map((one, index) => costRow(one, index)),
   )
-  for (const [index, cost] of made.entries())
-    await bindFiles(tx, actor, vehicleReturnCost, cost.id, [
-      { fields: vehicleReturnCost.fields, values: { evidenceBizId: typed[index]!.evidenceBizId ?? null } },
-    ])
+  await bindFiles(
+    tx,
+    actor,
+    vehicleReturnSettlement,
+    row.id,
+    typed.map(one => ({ fields: vehicleReturnCost.fields, values: { evidenceBizId: one.evidenceBizId ?? null } })),
+  )
 }
-const costRow = (row: Settlement, one: TypedLine, index: number) => ({
-  settlementId: row.id,
-  lineNo: index + 1,
+const costRow = (one: TypedLine, index: number) => ({
   recordId: one.recordId ?? null,
   lineKind: one.lineKind,
   ...lineMoney[one.lineKind],
@@ -161,13 +163,7 @@ export async function storeFigures(
   computed: Computed,
   form: Partial<StatementForm>,
 ): Promise<Settlement> {
-  for (const old of await costsOf(tx, row.id)) await removeRow(tx, actor, vehicleReturnCost, old)
-  await insertRows(
-    tx,
-    actor,
-    vehicleReturnCost,
-    computed.lines.map((one, index) => ({ ...storedLine(one), settlementId: row.id, lineNo: index + 1 })) as never,
-  )
+  await saveLines(tx, actor, vehicleReturnSettlement, row.id, 'lines', computed.lines.map(storedLine))
   const { statement } = computed
   const { shares: _, balanceUse, ...figures } = statement
   const payDays = Number((await returnParams(tx, 'return.settle.payDays'))['return.settle.payDays'])

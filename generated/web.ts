@@ -60,5 +60,6 @@ export const web: Record<string, () => Promise<{ default: unknown }>> = {
   'vehicle': () => import('#areas/vehicles/vehicle/web/index.tsx'),
   'vehicle-allot': () => import('#areas/vehicles/vehicle-allot/web/index.tsx'),
   'vehicle-extract': () => import('#areas/vehicles/vehicle-extract/web/index.tsx'),
+  'vehicle-return': () => import('#areas/returns/vehicle-return/web/index.tsx'),
   'work-bench-disposition': () => import('#areas/platform/workbench/web/index.tsx'),
 }

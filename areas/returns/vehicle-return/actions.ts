@@ -92,12 +92,6 @@ export const returnActions = {
     by: 'system',
   },
   transferred: { label: '过户完成 / Transferred', from: ['awaitingTransfer'], to: 'completed', by: 'system' },
-  tag: {
-    label: '后续处置 / Next use',
-    from: ['toSettle', 'confirming', 'awaitingSecond', 'secured', 'completed'],
-    permission: 'tag',
-    page: '/vehicle/return/verify',
-  },
   close: {
     label: '关闭 / Close',
     from: ['awaitingReceive', 'awaitingCompensation', 'toSettle'],

@@ -22,7 +22,7 @@ export async function lockPosition(tx: Tx, actor: Actor, id: string): Promise<Po
 }
 
 /** The same for many at once: all contracts, then all orders, then all positions, each by rising id. */
-export async function lockPositions(tx: Tx, actor: Actor, ids: readonly string[]): Promise<OrderVehicle[]> {
+export async function lockPositions(tx: Tx, _actor: Actor, ids: readonly string[]): Promise<OrderVehicle[]> {
   const found = await findRows(tx, orderVehicle, { id: [...ids] } as never)
   const inOrder = (list: readonly (string | null)[]): string[] =>
     [...new Set(list.filter(id => id !== null))].sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1))

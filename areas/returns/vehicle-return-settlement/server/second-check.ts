@@ -2,7 +2,7 @@ import { localDate, localDateTime, refuse, Refused, type Label } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { getRow } from '#packages/server/rows.ts'
 import { offencesPort } from '../../ports.ts'
-import { contractRecordsOf, isIn, recordsOf } from '../../vehicle-return/server/records.ts'
+import { isIn, recordsOf } from '../../vehicle-return/server/records.ts'
 import { vehicleReturn } from '../../vehicle-return/vehicle-return.ts'
 import { settlementOf } from './compute.ts'
 

@@ -48,7 +48,7 @@ function routesOfKind(kind: Kind, code: string): Route[] {
   const view = [`${code}_view`]
   const filter = z.object({ ...paging, dictValue: optionalText(128) })
   return [
-    ...lookups(kind, code),
+    ...lookups(kind),
     // Every code with its name, for whoever chooses one: a client of the family asks for it beside the fields of a
     // model.
     route(`GET ${base}/select`, {
@@ -93,7 +93,7 @@ function routesOfKind(kind: Kind, code: string): Route[] {
   ]
 }
 
-function lookups(kind: Kind, code: string): Route[] {
+function lookups(kind: Kind): Route[] {
   const base = addressOf(kind)
   const node = (context: HttpContext) => (row: DictRow) =>
     option(row.id, row.parentId, labelOf(row, context.actor.language), { dictKey: row.dictKey, code: row.code })

@@ -1,6 +1,6 @@
 import { Checkbox, Table, type TableColumnsType } from 'antd'
 import { useMemo, useState } from 'react'
-import { useT } from '#packages/web/i18n/index.ts'
+import { useT, type Translate } from '#packages/web/i18n/index.ts'
 import { Empty, ToneTag } from '#packages/web/kit/fields/pieces.tsx'
 import { change, compared, difference, type ComparedRow } from './compare.ts'
 import { OutcomeTable, shownOf } from './outcome-table.tsx'
@@ -32,7 +32,7 @@ export function CompareTable({ earlier, later }: { earlier: Named; later: Named 
   const { names, figures, rows } = comparison
   const isChanged = (row: ComparedRow) =>
     !row.earlier || !row.later || figures.some(one => row.earlier![one.key] !== row.later![one.key])
-  const columns = useComparedColumns({ names, figures, earlier, later })
+  const columns = comparedColumns({ t, names, figures, earlier, later })
   const width = names.reduce((sum, one) => sum + (one.width > 0 ? one.width : 120), 0) + figures.length * 350
   const hasTotals = Object.keys(later.outcome.totals).length > 0
   return (
@@ -90,18 +90,19 @@ export function CompareTable({ earlier, later }: { earlier: Named; later: Named 
   )
 }
 
-function useComparedColumns({
+function comparedColumns({
+  t,
   names,
   figures,
   earlier,
   later,
 }: {
+  t: Translate
   names: readonly Column[]
   figures: readonly Column[]
   earlier: Named
   later: Named
 }): TableColumnsType<ComparedRow> {
-  const t = useT()
   return [
     ...names.map((column, at) => ({
       key: column.key,

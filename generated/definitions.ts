@@ -5,15 +5,27 @@ import { accountRelation as accountsAccountRelation } from '#areas/accounts/acco
 import { accountSurplus as accountsAccountSurplus } from '#areas/accounts/account-surplus/account-surplus.ts'
 import { accountVehicleMargin as accountsAccountVehicleMargin } from '#areas/accounts/account-vehicle-margin/account-vehicle-margin.ts'
 import { accountingPeriod as accountsAccountingPeriod } from '#areas/accounts/accounting-period/accounting-period.ts'
+import { bankGatewayMessage as accountsBankGatewayMessage, simulatedBankPayment as accountsSimulatedBankPayment, simulatedBankPlay as accountsSimulatedBankPlay } from '#areas/accounts/bank-payment-order/bank-gateway.ts'
+import { bankPaymentOrder as accountsBankPaymentOrder, bankPaymentOrderLine as accountsBankPaymentOrderLine } from '#areas/accounts/bank-payment-order/bank-payment-order.ts'
 import { ledgerAccount as accountsLedgerAccount, ledgerCheckResult as accountsLedgerCheckResult, ledgerCheckRun as accountsLedgerCheckRun, ledgerEntry as accountsLedgerEntry, ledgerPosting as accountsLedgerPosting } from '#areas/accounts/ledger/ledger.ts'
+import { accountActuallyPaid as billingAccountActuallyPaid, accountActuallyPaidLine as billingAccountActuallyPaidLine } from '#areas/billing/account-actually-paid/account-actually-paid.ts'
+import { accountPayable as billingAccountPayable, accountPayableLine as billingAccountPayableLine, accountPayableOffset as billingAccountPayableOffset } from '#areas/billing/account-payable/account-payable.ts'
 import { accountReceivable as billingAccountReceivable, accountReceivableLine as billingAccountReceivableLine } from '#areas/billing/account-receivable/account-receivable.ts'
+import { accountVehicleMarginHandle as billingAccountVehicleMarginHandle, accountVehicleMarginHandleAlloc as billingAccountVehicleMarginHandleAlloc } from '#areas/billing/account-vehicle-margin-handle/account-vehicle-margin-handle.ts'
 import { billAccountsChange as billingBillAccountsChange, billAccountsChangeLine as billingBillAccountsChangeLine } from '#areas/billing/bill-accounts-change/bill-accounts-change.ts'
+import { billPayableActual as billingBillPayableActual } from '#areas/billing/bill-payable-actual/bill-payable-actual.ts'
+import { billPayableRelease as billingBillPayableRelease, billPayableReleaseLine as billingBillPayableReleaseLine } from '#areas/billing/bill-payable/bill-payable-release.ts'
+import { billPayable as billingBillPayable } from '#areas/billing/bill-payable/bill-payable.ts'
+import { billPaymentPlan as billingBillPaymentPlan } from '#areas/billing/bill-payment-plan/bill-payment-plan.ts'
+import { billPaymentWriteOff as billingBillPaymentWriteOff, billPaymentWriteOffAlloc as billingBillPaymentWriteOffAlloc, billPaymentWriteOffNetting as billingBillPaymentWriteOffNetting, billPaymentWriteOffPrepay as billingBillPaymentWriteOffPrepay } from '#areas/billing/bill-payment-write-off/bill-payment-write-off.ts'
 import { billReceiptPlan as billingBillReceiptPlan } from '#areas/billing/bill-receipt-plan/bill-receipt-plan.ts'
 import { billReceiptWriteOff as billingBillReceiptWriteOff } from '#areas/billing/bill-receipt-write-off/bill-receipt-write-off.ts'
 import { billReceiptWriteOffAlloc as billingBillReceiptWriteOffAlloc, billReceiptWriteOffFund as billingBillReceiptWriteOffFund, billReceiptWriteOffOver as billingBillReceiptWriteOffOver } from '#areas/billing/bill-receipt-write-off/write-off-lines.ts'
 import { billReceivableActual as billingBillReceivableActual } from '#areas/billing/bill-receivable-actual/bill-receivable-actual.ts'
 import { billReceivable as billingBillReceivable } from '#areas/billing/bill-receivable/bill-receivable.ts'
 import { billRentalOverdue as billingBillRentalOverdue, billRentalOverdueLease as billingBillRentalOverdueLease, rentalChaseRecord as billingRentalChaseRecord } from '#areas/billing/bill-rental-overdue/bill-rental-overdue.ts'
+import { billReturnSettlement as billingBillReturnSettlement } from '#areas/billing/bill-return-settlement/bill-return-settlement.ts'
+import { marginReceivable as billingMarginReceivable } from '#areas/billing/margin-receivable/margin-receivable.ts'
 import { accountVehicleLateFineRecord as billingAccountVehicleLateFineRecord, receivableForfeit as billingReceivableForfeit, receivableForfeitWaive as billingReceivableForfeitWaive } from '#areas/billing/receivable-forfeit/receivable-forfeit.ts'
 import { applySeal as contractsApplySeal } from '#areas/contracts/apply-seal/apply-seal.ts'
 import { companySeal as contractsCompanySeal } from '#areas/contracts/company-seal/company-seal.ts'
@@ -116,18 +128,39 @@ export const definitions: Resource[] = [
   accountsAccountSurplus as unknown as Resource,
   accountsAccountVehicleMargin as unknown as Resource,
   accountsAccountingPeriod as unknown as Resource,
+  accountsBankGatewayMessage as unknown as Resource,
   accountsBankImportBatch as unknown as Resource,
   accountsBankImportProfile as unknown as Resource,
+  accountsBankPaymentOrder as unknown as Resource,
+  accountsBankPaymentOrderLine as unknown as Resource,
   accountsLedgerAccount as unknown as Resource,
   accountsLedgerCheckResult as unknown as Resource,
   accountsLedgerCheckRun as unknown as Resource,
   accountsLedgerEntry as unknown as Resource,
   accountsLedgerPosting as unknown as Resource,
+  accountsSimulatedBankPayment as unknown as Resource,
+  accountsSimulatedBankPlay as unknown as Resource,
+  billingAccountActuallyPaid as unknown as Resource,
+  billingAccountActuallyPaidLine as unknown as Resource,
+  billingAccountPayable as unknown as Resource,
+  billingAccountPayableLine as unknown as Resource,
+  billingAccountPayableOffset as unknown as Resource,
   billingAccountReceivable as unknown as Resource,
   billingAccountReceivableLine as unknown as Resource,
   billingAccountVehicleLateFineRecord as unknown as Resource,
+  billingAccountVehicleMarginHandle as unknown as Resource,
+  billingAccountVehicleMarginHandleAlloc as unknown as Resource,
   billingBillAccountsChange as unknown as Resource,
   billingBillAccountsChangeLine as unknown as Resource,
+  billingBillPayable as unknown as Resource,
+  billingBillPayableActual as unknown as Resource,
+  billingBillPayableRelease as unknown as Resource,
+  billingBillPayableReleaseLine as unknown as Resource,
+  billingBillPaymentPlan as unknown as Resource,
+  billingBillPaymentWriteOff as unknown as Resource,
+  billingBillPaymentWriteOffAlloc as unknown as Resource,
+  billingBillPaymentWriteOffNetting as unknown as Resource,
+  billingBillPaymentWriteOffPrepay as unknown as Resource,
   billingBillReceiptPlan as unknown as Resource,
   billingBillReceiptWriteOff as unknown as Resource,
   billingBillReceiptWriteOffAlloc as unknown as Resource,
@@ -137,6 +170,8 @@ export const definitions: Resource[] = [
   billingBillReceivableActual as unknown as Resource,
   billingBillRentalOverdue as unknown as Resource,
   billingBillRentalOverdueLease as unknown as Resource,
+  billingBillReturnSettlement as unknown as Resource,
+  billingMarginReceivable as unknown as Resource,
   billingReceivableForfeit as unknown as Resource,
   billingReceivableForfeitWaive as unknown as Resource,
   billingRentalChaseRecord as unknown as Resource,

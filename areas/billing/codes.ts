@@ -43,5 +43,65 @@ export const graceMode = enumOf('grace_mode', {
   2: '超期全计 / All days once grace is exceeded',
 })
 
+export const payKind = enumOf('pay_kind', {
+  1: '合同款 / Contract',
+  2: '服务费 / Service',
+  3: '预付 / Prepayment',
+  4: '退款 / Refund',
+  5: '存出保证金 / Deposit placed',
+  6: '还款 / Loan',
+  7: '税费罚款 / Tax or fine',
+  9: '其他 / Other',
+})
+export const payMethod = enumOf('pay_method', {
+  1: '银企直连 / Online transfer',
+  2: '网银线下 / Offline transfer',
+  3: '代扣 / Direct debit',
+  4: '现金 / Cash',
+  5: '承兑汇票 / Draft',
+})
+export const priority = enumOf('pay_priority', {
+  1: ['紧急 / Urgent', 'danger'],
+  2: ['高 / High', 'warning'],
+  3: '普通 / Normal',
+  4: '低 / Low',
+})
+export const invoiceRequired = enumOf('pay_invoice_required', {
+  0: '不需要 / None',
+  1: '先票后款 / Before payment',
+  2: '后补 / After payment',
+})
+export const releaseStatus = enumOf('pay_release_status', {
+  0: '未申请 / Not asked',
+  1: '审批中 / In approval',
+  2: ['已批准 / Released', 'success'],
+  3: ['已驳回 / Rejected', 'danger'],
+  4: ['已撤回 / Withdrawn', 'info'],
+})
+export const paymentWay = enumOf('payment_write_off_kind', {
+  1: '银企直连 / Online',
+  2: '线下付款 / Offline payment',
+  3: '预付冲抵 / Prepayment offset',
+  4: '应收应付对冲 / Netting',
+  5: '代扣 / Direct debit',
+})
+export const marginHandleKind = enumOf('margin_handle_kind', {
+  1: '抵扣 / Offset',
+  2: '退还 / Refund',
+  3: '没收 / Forfeit',
+  4: '转移 / Transfer',
+})
+
 export const ORIGIN = { plan: 1, manual: 2, business: 3, lateFee: 4, opening: 5 } as const
-export const VOUCHER = { receiptWriteOff: 1, autoOffset: 5, change: 7 } as const
+export const VOUCHER = {
+  receiptWriteOff: 1,
+  margin: 4,
+  autoOffset: 5,
+  netting: 6,
+  change: 7,
+  paymentWriteOff: 11,
+  actuallyPaid: 12,
+} as const
+export const WAY = { online: 1, offline: 2, prepay: 3, netting: 4, directDebit: 5 } as const
+export const PAY_METHOD = { online: 1, offline: 2, directDebit: 3, cash: 4, draft: 5 } as const
+export const RELEASE = { none: 0, approving: 1, released: 2, rejected: 3, withdrawn: 4 } as const

@@ -16,4 +16,7 @@ export const billingParameters: readonly (readonly [
   ['receipt.claim.expireDays', '7', '认领未确认释放天数 / Days until an open claim is released', 2],
   ['receipt.autoConfirm.minScore', '0', '自动确认最低分 / Minimum score for automatic confirmation', 2],
   ['receipt.smallDiff', '1.00', '尾差上限 / Small difference limit', 2],
+  ['pay.review.minAmt', '0.00', '线上付款复核起点 / Online payments reviewed from', 2],
+  ['pay.duplicate.days', '7', '重复付款提示天数 / Days within which a like payment warns', 2],
+  ['pay.release.autoFeeItems', '20,21', '自动批准的费用项目 / Fee items released without asking', 1],
 ]

@@ -8,7 +8,7 @@ const plans = (plan: string, bill: string): string =>
     plan,
     `
   select n.id as subject_id, case when n.status = 2 then 1 else 0 end as expected, count(b.id) filter (where n.status <> 3 or b.status <> 4) as found
-    from ${plan} n left join ${bill} b on b.tenant_id = n.tenant_id and b.plan_id = n.id and b.is_deleted = 0
+    from ${plan} n left join ${bill} b on b.tenant_id = n.tenant_id and (b.plan_id = n.id or b.id = n.bill_id) and b.is_deleted = 0
     where n.tenant_id = $1 and n.is_deleted = 0 group by n.id, n.status
     having count(b.id) filter (where n.status <> 3 or b.status <> 4) <> case when n.status = 2 then 1 else 0 end`,
   )

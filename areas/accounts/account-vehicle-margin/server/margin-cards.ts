@@ -75,6 +75,9 @@ export interface CardMove {
   received?: Fen
   offset?: Fen
   refunded?: Fen
+  forfeited?: Fen
+  transferIn?: Fen
+  transferOut?: Fen
   locked?: Fen
 }
 
@@ -84,24 +87,22 @@ export async function moveCard(tx: Tx, actor: Actor, card: Card, move: CardMove)
   const receivedAmt = addFen(card.receivedAmt, move.received ?? ZERO)
   const offsetAmt = addFen(card.offsetAmt, move.offset ?? ZERO)
   const refundedAmt = addFen(card.refundedAmt, move.refunded ?? ZERO)
-  const heldAmt = addFen(
-    subFen(receivedAmt, offsetAmt, refundedAmt, card.forfeitedAmt, card.transferOutAmt),
-    card.transferInAmt,
-  )
-  const used = addFen(offsetAmt, refundedAmt, card.forfeitedAmt, card.transferOutAmt)
-  const status =
-    used > 0n
-      ? heldAmt === ZERO && receivedAmt >= shouldAmt
-        ? 4
-        : 3
-      : receivedAmt >= shouldAmt && shouldAmt > 0n
-        ? 2
-        : 1
+  const forfeitedAmt = addFen(card.forfeitedAmt, move.forfeited ?? ZERO)
+  const transferInAmt = addFen(card.transferInAmt, move.transferIn ?? ZERO)
+  const transferOutAmt = addFen(card.transferOutAmt, move.transferOut ?? ZERO)
+  const came = addFen(receivedAmt, transferInAmt)
+  const used = addFen(offsetAmt, refundedAmt, forfeitedAmt, transferOutAmt)
+  const heldAmt = subFen(came, used)
+  const isFull = came >= shouldAmt && came > 0n
+  const status = used > 0n ? (heldAmt === ZERO && isFull ? 4 : 3) : isFull ? 2 : 1
   const changes = {
     shouldAmt,
     receivedAmt,
     offsetAmt,
     refundedAmt,
+    forfeitedAmt,
+    transferInAmt,
+    transferOutAmt,
     heldAmt,
     lockedAmt: addFen(card.lockedAmt, move.locked ?? ZERO),
     lastMoveDate: localDate(actor.clock.now()),

@@ -22,8 +22,10 @@ const NOT_BUILT: Record<string, string> = {
   invoice: 'select null::bigint as id, null::varchar as tenant_id, null::smallint as status where false',
   invoice_bill_share:
     'select null::varchar as tenant_id, null::bigint as invoice_id, null::bigint as bill_id, null::numeric as tax where false',
-  bill_payable: `select null::bigint as id, null::varchar as tenant_id, 0 as is_deleted, null::smallint as status, null::bigint as plan_id, 0::numeric as unpaid_amt, 0::numeric as paid_amt, 0::numeric as offset_amt,
-    0::numeric as released_amt, 0::numeric as paying_amt, 0::numeric as tax_amt, false as pass_through, null::int as pay_kind where false`,
+  invoice_receipt:
+    'select null::bigint as id, null::varchar as tenant_id, null::smallint as status, null::boolean as deductible where false',
+  invoice_receipt_payable_link:
+    'select null::varchar as tenant_id, null::bigint as receipt_id, null::bigint as bill_id, null::numeric as tax where false',
 }
 
 export interface FoundBreach extends Breach {

@@ -102,8 +102,14 @@ async function knownEntries(tx: Tx, keys: readonly string[]): Promise<Map<string
   )
 }
 
+/** Accounts whose bill is a payable, or a receivable, whatever event posts them: a netting posts both. */
+const OF_PAYABLES = new Set(['2202', '2241.04', '1123.01', '1123.02', '1221.03', '1221.04', '2221.04'])
+const OF_RECEIVABLES = new Set(['1122', '1221.01', '1221.02', '2221.02', '2241.02'])
 const PAYABLE = /^(payable|payment|input-invoice|margin\.refund|surplus\.refund|receipt\.return)/
 type LineValues = ChangesOf<typeof ledgerPosting> & { lineNo: number }
+
+const sideOf = (account: string, eventType: EventType): number =>
+  OF_PAYABLES.has(account) ? 2 : OF_RECEIVABLES.has(account) ? 1 : PAYABLE.test(eventType) ? 2 : 1
 
 function rowOf(posting: Posting, entryId: string, lineNo: number, eventType: EventType): LineValues {
   const {
@@ -136,7 +142,7 @@ function rowOf(posting: Posting, entryId: string, lineNo: number, eventType: Eve
     contractId: contractId ?? null,
     orderVehicleId: orderVehicleId ?? null,
     vehicleId: vehicleId ?? null,
-    billSide: billId ? (PAYABLE.test(eventType) ? 2 : 1) : null,
+    billSide: billId ? sideOf(accountCode, eventType) : null,
     billId: billId ?? null,
     bankReceiptId: bankReceiptId ?? null,
     ownAccountId: ownAccountId ?? null,

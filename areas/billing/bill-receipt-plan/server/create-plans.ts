@@ -4,6 +4,7 @@ import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { insertRows } from '#packages/server/rows.ts'
 import { partyNames, vehicleSnapshots } from '#areas/accounts/ledger/server/names.ts'
+import { createPaymentPlans } from '#areas/billing/bill-payment-plan/server/payment-plans.ts'
 import { billReceiptPlan } from '../bill-receipt-plan.ts'
 
 export interface PlanTotals {
@@ -26,7 +27,8 @@ export async function createPlans(
   contractRef: ContractRef,
   rows: readonly PlanRow[],
 ): Promise<CreatedPlans> {
-  if (side !== 'receipt') refuse('paymentPlans', '付款计划尚未启用 / payment plans are not in use yet')
+  if (side === 'payment')
+    return { created: await createPaymentPlans(tx, actor, contractRef, rows), totals: totalsOf(rows) }
   const known = await knownKeys(tx, rows)
   const fresh = rows.filter(row => !known.has(row.genKey))
   await insertPlans(tx, actor, contractRef, fresh)

@@ -1,0 +1,113 @@
+import { bool, date, datetime, defineResource, enumeration, enumOf, int, json, lines, money, ref, states, text } from '#kernel'
+import { paymentStates } from './payment-states.ts'
+
+const { reversed: _, ...values } = paymentStates.values
+const orderVoucher = enumOf('payment_order_voucher', { 11: '付款核销 / Payment write-off', 12: '实付登记 / Payment voucher' })
+
+/** 50-billing 6, 7.5: one transaction of the bank, for one or several bills of one payee account. */
+export const bankPaymentOrder = defineResource({
+  name: 'bank-payment-order',
+  label: '支付指令 / Payment order',
+  area: 'accounts',
+  page: '/account/payment/order',
+  title: 'requestNo',
+  subtitle: ['payeeAccountName'],
+  number: { field: 'requestNo', prefix: 'ZF', width: 7 },
+  fields: {
+    requestNo: text('指令号 / Request no.', 'SULFK', { max: 32, width: 170 }),
+    companyId: ref('付款主体 / Company', 'SLF', 'company'),
+    voucherType: enumeration('凭单类型 / Voucher', 'SLF', orderVoucher),
+    voucherId: text('凭单 / Voucher id', 'S', { max: 20 }),
+    voucherNo: text('凭单号 / Voucher no.', 'SLK', { max: 32 }),
+    ownAccountId: ref('付款账户 / Own account', 'SLF', 'account-mechanism'),
+    gatewayCode: text('渠道 / Gateway', 'SL', { max: 32 }),
+    payeeAccountId: ref('收款账户 / Payee account', 'S', 'account-mechanism'),
+    payeeAccountName: text('收款户名 / Payee', 'SLFK', { max: 128 }),
+    payeeAccountNo: text('收款账号 / Payee account no.', 'SLM', { max: 34, mask: 'bankNo', width: 168 }),
+    payeeBankName: text('收款开户行 / Payee bank', 'S', { max: 128 }),
+    payeeCnaps: text('联行号 / CNAPS', 'S', { max: 12 }),
+    amt: money('金额 / Amount', 'SL'),
+    sameBank: bool('同行 / Same bank', 'S'),
+    urgent: bool('加急 / Urgent', 'SL'),
+    postscript: text('附言 / Postscript', 'S', { max: 60 }),
+    contentHash: text('内容摘要 / Content hash', 'S', { max: 64, untold: true }),
+    lines: lines('账单 / Bills', 'S', 'bank-payment-order-line', { readonly: true }),
+    makerId: ref('制单 / Maker', 'S', 'user'),
+    reviewerId: ref('复核 / Reviewer', 'S', 'user'),
+    sendCount: int('发送次数 / Times sent', 'SL'),
+    firstSentTime: datetime('首次发送 / First sent', 'SL'),
+    lastSentTime: datetime('最近发送 / Last sent', 'S'),
+    queryCount: int('查询次数 / Times asked', 'S'),
+    lastQueryTime: datetime('最近查询 / Last asked', 'SL'),
+    nextQueryTime: datetime('下次查询 / Next asked', 'SF'),
+    bankFlowNo: text('银行流水号 / Bank flow no.', 'SLK', { max: 64 }),
+    bankCode: text('银行返回码 / Bank code', 'S', { max: 32 }),
+    bankMessage: text('银行信息 / Bank message', 'SL', { max: 200 }),
+    payDate: date('付款日 / Paid on', 'SLF'),
+    finalTime: datetime('终结时间 / Final at', 'SL'),
+    alarmed: bool('已告警 / Alarm given', 'S'),
+    cancelReason: text('取消原因 / Cancelled because', 'S', { max: 200 }),
+    facts: json('付款时的提示 / Warnings at payment', 'S'),
+  },
+  states: states('awaitingReview', values),
+  actions: {
+    review: { label: '复核通过 / Review', from: ['awaitingReview'], to: 'toSend', by: 'system' },
+    cancel: { label: '取消 / Cancel', from: ['awaitingReview', 'toSend'], to: 'cancelled', by: 'system', reason: 'optional' },
+    // Sent without an answer yet: unknown until the bank has said otherwise, so that nothing is sent again by itself.
+    send: { label: '发送银行 / Send', from: ['toSend'], to: 'unknown', by: 'system' },
+    resend: { label: '同号重发 / Send again', from: ['unknown'], to: 'unknown', by: 'system' },
+    answer: {
+      label: '银行应答 / Answer of the bank',
+      from: ['accepted', 'processing', 'unknown'],
+      mayReach: ['accepted', 'processing', 'unknown', 'paid', 'failed'],
+      by: 'system',
+    },
+    bounce: { label: '退票 / Bounce', from: ['paid'], to: 'bounced', by: 'system' },
+  },
+  calls: 'page, detail, timeline, status-count',
+  scope: 'tenant',
+  editableIn: [],
+  removableIn: [],
+  list: {
+    quick: ['payeeAccountName', 'ownAccountId', 'companyId', 'payDate'],
+    totals: ['amt'],
+    columns: [
+      'requestNo',
+      'payeeAccountName',
+      'amt',
+      'status',
+      'bankMessage',
+      'gatewayCode',
+      'sendCount',
+      'firstSentTime',
+      'lastQueryTime',
+      'finalTime',
+      'voucherNo',
+      'ownAccountId',
+      'companyId',
+    ],
+  },
+  detail: {
+    facts: ['amt', 'payeeAccountName', 'gatewayCode', 'sendCount', 'bankFlowNo', 'finalTime'],
+    related: [{ id: 'messages', title: '收发报文 / Messages', resource: 'bank-gateway-message', by: 'requestNo', from: 'requestNo' }],
+  },
+  indexes: ['status, nextQueryTime', 'voucherType, voucherId'],
+})
+
+/** What an order pays. A live order holds its bill: no second one for it exists before the first has ended. */
+export const bankPaymentOrderLine = defineResource({
+  name: 'bank-payment-order-line',
+  label: '支付指令明细 / Payment order line',
+  area: 'accounts',
+  kind: 'lines',
+  parent: 'orderId',
+  title: 'billNo',
+  fields: {
+    orderId: ref('支付指令 / Payment order', 'S', 'bank-payment-order'),
+    billId: ref('应付账单 / Payable bill', 'SF', 'bill-payable'),
+    billNo: text('账单编号 / Bill no.', 'S', { max: 32 }),
+    amt: money('金额 / Amount', 'S'),
+    live: bool('未终结 / Not final', 'S'),
+  },
+  indexes: ['unique: billId where live'],
+})

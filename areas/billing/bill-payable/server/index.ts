@@ -1,0 +1,240 @@
+import { z } from 'zod'
+import { invalid, localDate, refuse, sumFen, ZERO, type ChangesOf, type Fen, type RowOf } from '#kernel'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import { act } from '#packages/server/act.ts'
+import { call, implement, type Form } from '#packages/server/implement.ts'
+import { idInput, optionalIdInput } from '#packages/server/inputs.ts'
+import { findRow, findRows, getRow, updateRow } from '#packages/server/rows.ts'
+import { saveRecord } from '#packages/server/save.ts'
+import { held, lockMoney } from '#areas/billing/bill-receivable/server/lock-money.ts'
+import { contractHeads, partyNames, vehicleSnapshots } from '#areas/accounts/ledger/server/names.ts'
+import { isBuilt } from '#packages/server/registry.ts'
+import { notify } from '#areas/platform/user-message/server/notify.ts'
+import { refusePlannedPayment } from '#areas/billing/account-payable/server/planned-payment.ts'
+import { accountSnapshot } from '#areas/billing/account-payable/server/raise-payable.ts'
+import { billPaymentPlan } from '#areas/billing/bill-payment-plan/bill-payment-plan.ts'
+import { checkPayments, shownCheck } from '#areas/billing/bill-payable-actual/server/payment-check.ts'
+import { ORIGIN, RELEASE } from '../../codes.ts'
+import { billPayable } from '../bill-payable.ts'
+import { billPayableRelease, billPayableReleaseLine } from '../bill-payable-release.ts'
+import { assertPayableClosable, lockForClosingPayable, voidPayablePosting } from './close-payable.ts'
+import { lockPayables } from './lock-payables.ts'
+import { derivedPayable, movePayable, type Payable } from './payable-money.ts'
+import { payableStat, payableStatistics } from './payable-stat.ts'
+import { inputTaxRate, payableTitle, postPayables } from './raise-payables.ts'
+
+/** Origin 2: a payable typed by billing (D4, active account, posted like any other). */
+async function prepare(tx: Tx, actor: Actor, form: Form<typeof billPayable>): Promise<void> {
+  const { values } = form
+  if (!values.feeItem || !values.payeeId || !values.companyId || values.billAmt === undefined || !values.dueDate) return
+  if (values.feeItem === 24 || values.payKind === 4)
+    form.fault('feeItem', '退款由保证金、余额或流水的退还产生 / refunds are raised where a deposit, a balance or a receipt goes back')
+  await refusePlannedPayment(tx, { contractId: values.contractId ?? null, feeItem: values.feeItem })
+  const contract = (await contractHeads(tx, [values.contractId ?? null])).get(values.contractId ?? '')
+  const vehicle = (await vehicleSnapshots(tx, [values.vehicleId ?? null])).get(values.vehicleId ?? '')
+  const today = localDate(actor.clock.now())
+  const taxRate = inputTaxRate({
+    payKind: values.payKind ?? 1,
+    passThrough: values.passThrough ?? false,
+    taxRate: values.taxRate ?? null,
+  })
+  const amounts = {
+    billAmt: values.billAmt!,
+    changeAmt: ZERO,
+    paidAmt: ZERO,
+    offsetAmt: ZERO,
+    releasedAmt: ZERO,
+    payingAmt: ZERO,
+  }
+  const { status: _, ...figures } = derivedPayable(amounts, taxRate, values.dueDate, today)
+  Object.assign(values, {
+    origin: ORIGIN.manual,
+    payeeName: (await partyNames(tx, [values.payeeId])).get(values.payeeId) ?? '',
+    ...(await accountSnapshot(tx, values.payeeAccountId ?? null)),
+    contractNo: contract?.contractNo ?? null,
+    contractType: contract?.contractType ?? null,
+    cityCode: contract?.cityCode ?? null,
+    deptId: contract?.deptId ?? (actor.deptId || null),
+    ownerUserId: actor.userId === '0' ? null : actor.userId,
+    plateNo: vehicle?.plateNo ?? null,
+    vin: vehicle?.vin ?? null,
+    taxRate,
+    releaseStatus: RELEASE.none,
+    ...figures,
+  })
+  values.billTitle ||= payableTitle({
+    feeItem: values.feeItem,
+    periodStart: values.periodStart ?? null,
+    plateNo: vehicle?.plateNo ?? null,
+  })
+}
+
+const bills = implement(billPayable, {
+  prepare,
+  async saved(tx, actor, row) {
+    await lockMoney(tx, actor, { companyIds: [row.companyId] })
+    await postPayables(tx, actor, [row], [undefined])
+  },
+  actions: {
+    pay: { run: () => ({}) },
+    updatePriority: {
+      run: (_tx, _actor, { input }) => ({ priority: input.priority! }),
+      after: (tx, actor, { row }) => (row.priority === 1 ? tellUrgent(tx, actor, row) : undefined),
+    },
+    close: {
+      locks: lockForClosingPayable,
+      guard: (_tx, _actor, { row }) => {
+        assertPayableClosable(row)
+        if (row.origin === ORIGIN.business)
+          refuse('closeSource', '业务单据生成的账单请在来源单据关闭 / close it at its source document')
+      },
+      async run(tx, actor, { row, reason, input }) {
+        await voidPayablePosting(tx, actor, row)
+        const isVoid = (input as { planAfter?: number }).planAfter === 3
+        const plan = row.planId ? await findRow(tx, billPaymentPlan, row.planId) : undefined
+        if (plan) await act(tx, actor, billPaymentPlan, plan, isVoid ? 'annul' : 'reopen', { reason })
+        return {
+          closeReason: reason.slice(0, 200),
+          overdueDays: 0,
+          freeAmt: ZERO,
+          ...(plan && !isVoid ? { planId: null } : {}),
+        }
+      },
+    },
+    settle: { run: (_tx, _actor, { input }) => (input as { changes: Record<string, unknown> }).changes },
+  },
+  calls: {
+    'GET stat': call({
+      label: '应付统计 / Totals',
+      permission: 'bill_payable_view',
+      input: z.object({ companyId: optionalIdInput, payeeId: optionalIdInput }),
+      run: (tx, actor, input) => payableStat(tx, localDate(actor.clock.now()), input),
+    }),
+    'GET statistics': call({
+      label: '应付汇总 / By payee',
+      permission: 'bill_payable_view',
+      input: z.object({ companyId: optionalIdInput, payeeId: optionalIdInput }),
+      run: (tx, _actor, input) => payableStatistics(tx, input),
+    }),
+    'GET online-payment-check': call({
+      label: '付款检查 / Payment check',
+      permission: 'bill_payable_pay',
+      input: z.object({ ids: z.string(), ownAccountId: optionalIdInput }),
+      async run(tx, actor, input) {
+        const ids = input.ids.split(',').map(id => idInput.parse(id.trim()))
+        return shownCheck(
+          await checkPayments(tx, actor, ids.map(billId => ({ billId })), input.ownAccountId),
+          actor,
+        )
+      },
+    }),
+    'POST apply-pay': call({
+      label: '申请付款 / Ask for release',
+      permission: 'bill_payable_apply',
+      input: z.record(z.string(), z.unknown()),
+      async run(tx, actor, input) {
+        const { row: _, ...saved } = await saveRecord(tx, actor, billPayableRelease, input, 'save')
+        return saved
+      },
+    }),
+  },
+})
+
+const tellUrgent = (tx: Tx, actor: Actor, row: Payable) =>
+  isBuilt('user-message')
+    ? notify(tx, actor, {
+        bizTypeCode: 'bill-payable',
+        bizId: row.id,
+        roles: ['cashier'],
+        level: 2,
+        title: `紧急付款：${row.payeeName} / Urgent payment: ${row.payeeName}`,
+        content: `账单${row.billNo}已调为紧急 / Bill ${row.billNo} is urgent now`,
+        dedupeKey: `payable-urgent:${row.id}`,
+      })
+    : undefined
+
+type Release = RowOf<typeof billPayableRelease>
+
+async function prepareRelease(tx: Tx, _actor: Actor, form: Form<typeof billPayableRelease>): Promise<void> {
+  const lines = form.lines['lines']
+  if (!lines) return
+  const rows = new Map(
+    (await findRows(tx, billPayable, { id: lines.map(line => line['billId'] as string).filter(Boolean) } as never)).map(bill => [
+      bill.id,
+      bill,
+    ]),
+  )
+  const chosen = [...rows.values()]
+  if (new Set(chosen.map(bill => `${bill.payeeId} ${bill.companyId}`)).size > 1)
+    form.fault('lines', '一次只能申请同一收款方与主体的账单 / bills of one payee and one company only')
+  for (const [index, line] of lines.entries()) {
+    const bill = rows.get(line['billId'] as string)
+    if (!bill) continue
+    line['billNo'] = bill.billNo
+    if (lines.findIndex(one => one['billId'] === bill.id) !== index)
+      form.fault(`lines.${index}.billId`, '同一账单只能选一次 / the same bill twice')
+    if (bill.invoiceRequired === 1 && bill.inputInvoicedAmt < ((line['amt'] as Fen | null) ?? ZERO))
+      form.fault(`lines.${index}.amt`, '未收到发票，不能申请付款 / invoice missing')
+  }
+  const [first] = chosen
+  if (!first) invalid({ lines: '请选择账单 / choose bills' })
+  Object.assign(form.values, {
+    companyId: first.companyId,
+    payeeType: first.payeeType,
+    payeeId: first.payeeId,
+    payeeName: first.payeeName,
+    cityCode: first.cityCode,
+    total: sumFen(lines, line => (line['amt'] as Fen | null) ?? ZERO),
+  })
+}
+
+const linesOf = (tx: Tx, row: Release) =>
+  findRows(tx, billPayableReleaseLine, { releaseId: row.id } as never, { orderBy: 't.line_no' })
+
+async function lockReleased(tx: Tx, actor: Actor, row: Release) {
+  const lines = await linesOf(tx, row)
+  const { payables } = await lockPayables(tx, actor, { companyIds: [row.companyId!], payableIds: lines.map(line => line.billId) })
+  return lines.map(line => ({ line, bill: held(payables, line.billId) }))
+}
+
+/** Release 0/2/3/4 -> 1: never more than is unpaid and not released yet. */
+async function ask(tx: Tx, actor: Actor, row: Release): Promise<void> {
+  for (const { line, bill } of await lockReleased(tx, actor, row)) {
+    if (bill.releaseStatus === RELEASE.approving)
+      refuse('releaseUnderWay', '账单【{no}】付款审批中 / a release of bill {no} is in approval', { no: bill.billNo })
+    const room = (bill.unpaidAmt - (bill.releasedAmt - bill.paidAmt)) as Fen
+    if (line.amt > room)
+      refuse('releaseShort', '账单【{no}】可申请金额不足 / bill {no}: less is left to be released', { no: bill.billNo })
+    await setRelease(tx, actor, bill, { releaseStatus: RELEASE.approving })
+  }
+}
+async function decided(tx: Tx, actor: Actor, row: Release, releaseStatus: number): Promise<void> {
+  for (const { line, bill } of await lockReleased(tx, actor, row))
+    if (releaseStatus === RELEASE.released)
+      await movePayable(tx, actor, bill, { released: line.amt, more: { releaseStatus } })
+    else
+      await setRelease(tx, actor, bill, {
+        // What was released before stays payable.
+        releaseStatus: bill.releasedAmt > ZERO ? RELEASE.released : releaseStatus,
+      })
+}
+const setRelease = (tx: Tx, actor: Actor, bill: Payable, changes: ChangesOf<typeof billPayable>) =>
+  updateRow(tx, actor, billPayable, bill, changes)
+
+const locks = async (tx: Tx, actor: Actor, id: string) => {
+  await lockReleased(tx, actor, await getRow(tx, billPayableRelease, id))
+}
+const releases = implement(billPayableRelease, {
+  prepare: prepareRelease,
+  variables: (_tx, _actor, row) => Promise.resolve({ mechanismName: row.payeeName, billNo: row.releaseNo }),
+  actions: {
+    submit: { locks, run: (tx, actor, { row }) => ask(tx, actor, row) },
+    afresh: { locks, run: (tx, actor, { row }) => ask(tx, actor, row) },
+    approve: { locks, run: (tx, actor, { row }) => decided(tx, actor, row, RELEASE.released) },
+    reject: { locks, run: (tx, actor, { row }) => decided(tx, actor, row, RELEASE.rejected) },
+    withdraw: { locks, run: (tx, actor, { row }) => decided(tx, actor, row, RELEASE.withdrawn) },
+  },
+})
+
+export default [bills, releases]
+

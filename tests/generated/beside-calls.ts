@@ -1,5 +1,8 @@
 /** Calls beside calls.tsv and the definitions: other spellings of the framework's addresses, links of files, marks of a reader. With the codes they must ask. */
 export const besideCalls: Readonly<Record<string, string>> = {
+  // decisions, silence 18: the page of the bank gateway.
+  'GET /api/ratutech-core/bank-gateway-message/state': 'bank_gateway_message_view',
+  'PUT /api/ratutech-core/bank-gateway-message/next-answer': 'bank_gateway_message_play',
   // What pages of real clients of the family call beside the dialect's lists (tests/dialect/README.md).
   'POST /api/blade-flow/manager/check-upload': 'flow_deploy_upload',
   'GET /api/blade-develop/model/select': 'model_view',

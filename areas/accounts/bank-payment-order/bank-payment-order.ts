@@ -1,8 +1,25 @@
-import { bool, date, datetime, defineResource, enumeration, enumOf, int, json, lines, money, ref, states, text } from '#kernel'
+import {
+  bool,
+  date,
+  datetime,
+  defineResource,
+  enumeration,
+  enumOf,
+  int,
+  json,
+  lines,
+  money,
+  ref,
+  states,
+  text,
+} from '#kernel'
 import { paymentStates } from './payment-states.ts'
 
 const { reversed: _, ...values } = paymentStates.values
-const orderVoucher = enumOf('payment_order_voucher', { 11: '付款核销 / Payment write-off', 12: '实付登记 / Payment voucher' })
+const orderVoucher = enumOf('payment_order_voucher', {
+  11: '付款核销 / Payment write-off',
+  12: '实付登记 / Payment voucher',
+})
 
 /** 50-billing 6, 7.5: one transaction of the bank, for one or several bills of one payee account. */
 export const bankPaymentOrder = defineResource({
@@ -52,7 +69,13 @@ export const bankPaymentOrder = defineResource({
   states: states('awaitingReview', values),
   actions: {
     review: { label: '复核通过 / Review', from: ['awaitingReview'], to: 'toSend', by: 'system' },
-    cancel: { label: '取消 / Cancel', from: ['awaitingReview', 'toSend'], to: 'cancelled', by: 'system', reason: 'optional' },
+    cancel: {
+      label: '取消 / Cancel',
+      from: ['awaitingReview', 'toSend'],
+      to: 'cancelled',
+      by: 'system',
+      reason: 'optional',
+    },
     // Sent without an answer yet: unknown until the bank has said otherwise, so that nothing is sent again by itself.
     send: { label: '发送银行 / Send', from: ['toSend'], to: 'unknown', by: 'system' },
     resend: { label: '同号重发 / Send again', from: ['unknown'], to: 'unknown', by: 'system' },
@@ -89,7 +112,15 @@ export const bankPaymentOrder = defineResource({
   },
   detail: {
     facts: ['amt', 'payeeAccountName', 'gatewayCode', 'sendCount', 'bankFlowNo', 'finalTime'],
-    related: [{ id: 'messages', title: '收发报文 / Messages', resource: 'bank-gateway-message', by: 'requestNo', from: 'requestNo' }],
+    related: [
+      {
+        id: 'messages',
+        title: '收发报文 / Messages',
+        resource: 'bank-gateway-message',
+        by: 'requestNo',
+        from: 'requestNo',
+      },
+    ],
   },
   indexes: ['status, nextQueryTime', 'voucherType, voucherId'],
 })

@@ -1,4 +1,17 @@
-import { bool, date, datetime, defineResource, enumeration, files, lines, money, ref, state, states, text } from '#kernel'
+import {
+  bool,
+  date,
+  datetime,
+  defineResource,
+  enumeration,
+  files,
+  lines,
+  money,
+  ref,
+  state,
+  states,
+  text,
+} from '#kernel'
 import { payMethod } from '../codes.ts'
 
 /** 50-billing 6: pays the bills of payment requests, through the bank or beside it. */
@@ -26,8 +39,16 @@ export const accountActuallyPaid = defineResource({
     payeeCnaps: text('联行号 / CNAPS', 'S', { max: 12 }),
     lines: lines('付款明细 / Lines', 'R', 'account-actually-paid-line', { min: 1 }),
     amt: money('付款金额 / Amount', 'SL'),
-    payDate: date('付款日 / Paid on', 'LF', { past: true, when: { payMethod: [2, 3, 4, 5] }, requiredWhen: { payMethod: [2, 3, 4, 5] } }),
-    bankSerialNo: text('流水号 / Serial', 'K', { max: 64, when: { payMethod: [2, 3, 5] }, requiredWhen: { payMethod: [2, 3, 5] } }),
+    payDate: date('付款日 / Paid on', 'LF', {
+      past: true,
+      when: { payMethod: [2, 3, 4, 5] },
+      requiredWhen: { payMethod: [2, 3, 4, 5] },
+    }),
+    bankSerialNo: text('流水号 / Serial', 'K', {
+      max: 64,
+      when: { payMethod: [2, 3, 5] },
+      requiredWhen: { payMethod: [2, 3, 5] },
+    }),
     postscript: text('附言 / Postscript', '', { max: 60 }),
     urgent: bool('加急 / Urgent', '', { when: { payMethod: [1] } }),
     orderNo: text('指令号 / Request no.', 'SLK', { max: 32 }),
@@ -85,7 +106,20 @@ export const accountActuallyPaid = defineResource({
   list: {
     quick: ['payeeName', 'ownAccountId', 'payMethod', 'payDate'],
     totals: ['amt'],
-    columns: ['paidNo', 'payeeName', 'amt', 'payMethod', 'status', 'payDate', 'orderNo', 'bankMessage', 'payeeAccountName', 'ownAccountId', 'bankMatched', 'companyId'],
+    columns: [
+      'paidNo',
+      'payeeName',
+      'amt',
+      'payMethod',
+      'status',
+      'payDate',
+      'orderNo',
+      'bankMessage',
+      'payeeAccountName',
+      'ownAccountId',
+      'bankMatched',
+      'companyId',
+    ],
   },
   detail: { facts: ['amt', 'payMethod', 'payDate', 'orderNo', 'bankMessage'] },
   indexes: ['unique: ownAccountId, bankSerialNo where bank_serial_no is not null and status = 1'],

@@ -45,13 +45,17 @@ export const accountPayable = defineResource({
     feeItem: enumeration('费用项目 / Fee item', 'RLF', feeItem),
     passThrough: bool('代垫 / Advanced for a customer'),
     priority: enumeration('优先级 / Priority', 'RLF', priority, { default: 3 }),
-    contractType: enumeration('合同类型 / Contract type', 'F', contractType, { requiredWhen: { payKind: [1, 2, 3, 5, 6] } }),
+    contractType: enumeration('合同类型 / Contract type', 'F', contractType, {
+      requiredWhen: { payKind: [1, 2, 3, 5, 6] },
+    }),
     contractId: ref('合同 / Contract', 'F', 'contract', { requiredWhen: { payKind: [1, 2, 3, 5, 6] } }),
     contractNo: text('合同编号 / Contract no.', 'SLFK', { max: 32 }),
     payeeType: enumeration('收款方类型 / Payee kind', 'RF', mechanismType, { default: 2 }),
     payeeId: ref('收款方 / Payee', 'RF', 'mechanism', { only: { mechanismType: ['field:payeeType'] } }),
     payeeName: text('收款方名称 / Payee name', 'SLFK', { max: 128 }),
-    payeeAccountId: ref('收款账户 / Payee account', 'R', 'account-mechanism', { only: { status: [1], mechanismId: ['field:payeeId'] } }),
+    payeeAccountId: ref('收款账户 / Payee account', 'R', 'account-mechanism', {
+      only: { status: [1], mechanismId: ['field:payeeId'] },
+    }),
     payeeAccountName: text('户名 / Account name', 'SK', { max: 128 }),
     payeeAccountNo: text('账号 / Account no.', 'SM', { max: 34, mask: 'bankNo', width: 168 }),
     payeeBankName: text('开户行 / Bank', 'S', { max: 128 }),
@@ -61,13 +65,18 @@ export const accountPayable = defineResource({
     taxRate: rate('税率 / Tax rate', '', { unit: '%', help: '不填为不含进项税 / Empty means no input tax' }),
     dueDate: date('期望付款日 / Wanted on', 'RLF'),
     payMethod: enumeration('付款方式 / Method', 'RLF', payMethod, { default: 1 }),
-    planIds: many(ref('计划行 / Plan rows', '', 'bill-payment-plan', { only: { status: [1], contractId: ['field:contractId'] } })),
+    planIds: many(
+      ref('计划行 / Plan rows', '', 'bill-payment-plan', { only: { status: [1], contractId: ['field:contractId'] } }),
+    ),
     settlementId: text('结算单 / Settlement', 'S', { max: 20 }),
     lines: lines('明细 / Lines', 'R', 'account-payable-line', { min: 1 }),
     prepayOffset: lines('冲抵预付 / Prepayments used', '', 'account-payable-offset'),
     prepayUsable: money('预付可用 / Prepayment left', 'SL'),
     invoiceRequired: enumeration('发票要求 / Invoice', 'R', invoiceRequired, { default: 0 }),
-    invoiceAmt: money('票面合计 / Invoiced', '', { when: { invoiceRequired: [1] }, requiredWhen: { invoiceRequired: [1] } }),
+    invoiceAmt: money('票面合计 / Invoiced', '', {
+      when: { invoiceRequired: [1] },
+      requiredWhen: { invoiceRequired: [1] },
+    }),
     refundOf: json<RefundOf>('退款来源 / Refund of', 'S'),
     paidAmt: money('已付 / Paid', 'S', { computed: true }),
     unpaidAmt: money('未付 / Unpaid', 'S', { computed: true }),
@@ -99,7 +108,8 @@ export const accountPayable = defineResource({
       permission: 'close',
       reason: 'required',
       danger: true,
-      confirm: '关闭 {title}？其账单一并关闭，不再付款。 / Close {title}? Its bill is closed too and nothing is paid on it any more.',
+      confirm:
+        '关闭 {title}？其账单一并关闭，不再付款。 / Close {title}? Its bill is closed too and nothing is paid on it any more.',
     },
     follow: {
       label: '随账单变动 / Follows its bill',
@@ -108,7 +118,11 @@ export const accountPayable = defineResource({
       by: 'system',
     },
   },
-  approval: { processKey: 'account-payable', amount: 'amt', variables: ['companyId', 'feeItem', 'payKind', 'priority'] },
+  approval: {
+    processKey: 'account-payable',
+    amount: 'amt',
+    variables: ['companyId', 'feeItem', 'payKind', 'priority'],
+  },
   calls: 'page, list:account_payable_view, detail, timeline, status-count, save, afresh:account_payable_add',
   scope: { users: ['createUser'], depts: ['createDept'], cities: ['cityCode'], partner: 'payeeId' },
   list: {
@@ -133,7 +147,9 @@ export const accountPayable = defineResource({
   },
   detail: {
     facts: ['amt', 'paidAmt', 'unpaidAmt', 'payingAmt', 'dueDate', 'priority'],
-    related: [{ id: 'actuals', title: '实付明细 / Payments', resource: 'bill-payable-actual', by: 'billId', from: 'billId' }],
+    related: [
+      { id: 'actuals', title: '实付明细 / Payments', resource: 'bill-payable-actual', by: 'billId', from: 'billId' },
+    ],
   },
   indexes: ['unique: sourceType, sourceId, feeItem, sourceSeq where source_id is not null', 'billId'],
 })

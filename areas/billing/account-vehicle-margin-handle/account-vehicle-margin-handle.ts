@@ -1,4 +1,15 @@
-import { approvalActions, defineResource, enumeration, files, lines, money, note, recordStates, ref, text } from '#kernel'
+import {
+  approvalActions,
+  defineResource,
+  enumeration,
+  files,
+  lines,
+  money,
+  note,
+  recordStates,
+  ref,
+  text,
+} from '#kernel'
 import { marginHandleKind } from '../codes.ts'
 
 /** 50-billing 5: offset, refund, forfeit or transfer of a deposit. Its amount is locked on the card while it is decided. */
@@ -26,7 +37,10 @@ export const accountVehicleMarginHandle = defineResource({
       when: { kind: [2] },
       requiredWhen: { kind: [2] },
     }),
-    targetCardId: ref('转入保证金 / Target card', '', 'account-vehicle-margin', { when: { kind: [4] }, requiredWhen: { kind: [4] } }),
+    targetCardId: ref('转入保证金 / Target card', '', 'account-vehicle-margin', {
+      when: { kind: [4] },
+      requiredWhen: { kind: [4] },
+    }),
     returnId: ref('退车单 / Return', 'S', 'vehicle-return'),
     sourceKey: text('来源键 / Source key', 'SU', { max: 120 }),
     customerConsent: note('客户确认 / Consent of the customer', '', { when: { kind: [1] } }),

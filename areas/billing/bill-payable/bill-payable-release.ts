@@ -1,4 +1,17 @@
-import { approvalActions, date, defineResource, enumeration, files, lines, money, note, recordStates, ref, region, text } from '#kernel'
+import {
+  approvalActions,
+  date,
+  defineResource,
+  enumeration,
+  files,
+  lines,
+  money,
+  note,
+  recordStates,
+  ref,
+  region,
+  text,
+} from '#kernel'
 import { mechanismType } from '#areas/codes/codes.ts'
 import { payMethod } from '../codes.ts'
 

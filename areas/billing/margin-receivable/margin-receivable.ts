@@ -28,7 +28,9 @@ export const marginReceivable = defineResource({
     contractType: enumeration('合同类型 / Contract type', 'F', contractType, { default: 4 }),
     contractId: ref('合同 / Contract', 'RF', 'contract'),
     contractNo: text('合同编号 / Contract no.', 'SLFK', { max: 32 }),
-    orderVehicleId: ref('订单车辆 / Order vehicle', 'F', 'order-vehicle', { only: { contractId: ['field:contractId'] } }),
+    orderVehicleId: ref('订单车辆 / Order vehicle', 'F', 'order-vehicle', {
+      only: { contractId: ['field:contractId'] },
+    }),
     plateNo: text('车牌号 / Plate', 'SLFK', { max: 16, format: 'plate' }),
     amt: money('金额 / Amount', 'RL', { positive: true, unit: '元' }),
     settledAmt: money('已收 / Received', 'SL'),
@@ -39,7 +41,8 @@ export const marginReceivable = defineResource({
     reason: note('原因 / Reason', 'R'),
     attachBizId: files('附件 / Attachments', 'R'),
   },
-  calls: 'page, detail, save',
+  calls: 'page, detail',
+  codes: { add: '新增 / Add' },
   scope: { staff: 'all', partner: 'payerId' },
   list: {
     quick: ['payerName', 'contractNo', 'dueDate', 'plateNo'],

@@ -1,6 +1,6 @@
-import { localDate, Refused, refuse, titled, yuan, type Fen } from '#kernel'
+import { localDate, Refused, refuse, subFen, titled, yuan, type Fen } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import { held, lockCash } from '#areas/accounts/ledger/server/lock-cash.ts'
+import { lockCash, type Card } from '#areas/accounts/ledger/server/lock-cash.ts'
 import { postEntry } from '#areas/accounts/ledger/server/post-entries.ts'
 import { postingsOfEvent } from '#areas/accounts/ledger/server/postings-of-entry.ts'
 import { cardRef, findCard, marginCardFor, moveCard, type CardFacts, type MarginKey } from './margin-cards.ts'
@@ -43,8 +43,8 @@ export async function transferMargin(
       })
     return { fromCardId, toCardId }
   }
-  const [card, target] = [held(cards, fromCardId), held(cards, toCardId)]
-  const left = (card.heldAmt - card.lockedAmt) as Fen
+  const [card, target] = [cardIn(cards, fromCardId), cardIn(cards, toCardId)]
+  const left = subFen(card.heldAmt, card.lockedAmt)
   if (amt > left)
     refuse('marginShort', '保证金可用金额不足，剩余{x}元 / only {x} available', { no: card.marginNo, x: yuan(left) })
   if (card.companyId !== target.companyId)
@@ -64,4 +64,10 @@ export async function transferMargin(
   await moveCard(tx, actor, card, { transferOut: amt })
   await moveCard(tx, actor, target, { transferIn: amt })
   return { fromCardId, toCardId }
+}
+
+function cardIn(cards: ReadonlyMap<string, Card>, id: string): Card {
+  const card = cards.get(id)
+  if (!card) throw new Error(`deposit card ${id} is not among the locked ones`)
+  return card
 }

@@ -64,7 +64,10 @@ async function answered(tx: Tx, actor: Actor, row: Order, answer: BankAnswer) {
     await letGo(tx, row)
     return { ...asked, status: PAYMENT.failed, finalTime: localDateTime(now), nextQueryTime: null }
   }
-  return { ...asked, status: row.status === PAYMENT.accepted || row.status === PAYMENT.processing ? row.status : PAYMENT.unknown }
+  return {
+    ...asked,
+    status: row.status === PAYMENT.accepted || row.status === PAYMENT.processing ? row.status : PAYMENT.unknown,
+  }
 }
 
 const orders = implement(bankPaymentOrder, {
@@ -126,11 +129,13 @@ const messages = implement(bankGatewayMessage, {
       input: z.object({}),
       run: async tx => ({
         gateway: SIMULATED,
-        waiting: (await findRows(tx, simulatedBankPlay, sql`t.used_time is null`)).map(({ id, verb, nextAnswer: next }) => ({
-          id,
-          verb,
-          nextAnswer: next,
-        })),
+        waiting: (await findRows(tx, simulatedBankPlay, sql`t.used_time is null`)).map(
+          ({ id, verb, nextAnswer: next }) => ({
+            id,
+            verb,
+            nextAnswer: next,
+          }),
+        ),
         payments: Number(
           (await tx.row<{ n: string }>(
             sql`select count(*) as n from simulated_bank_payment where tenant_id = ${tx.tenantId} and is_deleted = 0`,
@@ -148,7 +153,9 @@ const messages = implement(bankGatewayMessage, {
       async run(tx, actor, input) {
         if (!nextAnswer.values.some(one => one.code === input.nextAnswer))
           invalid({ nextAnswer: '没有这种应答 / no such answer' })
-        for (const old of await findRows(tx, simulatedBankPlay, sql`t.verb = ${input.verb} and t.used_time is null`, { lock: true }))
+        for (const old of await findRows(tx, simulatedBankPlay, sql`t.verb = ${input.verb} and t.used_time is null`, {
+          lock: true,
+        }))
           await removeRow(tx, actor, simulatedBankPlay, old)
         if (input.nextAnswer !== 0)
           await insertRow(tx, actor, simulatedBankPlay, { verb: input.verb, nextAnswer: input.nextAnswer })

@@ -40,7 +40,11 @@ export interface PaymentGateway {
 export const SIMULATED = 'simulated'
 
 /** The gateways that exist; a card that names another one cannot pay online. */
-export function paymentGateway(code: string | null, inTransaction: InTransaction, actor: Actor): PaymentGateway | undefined {
+export function paymentGateway(
+  code: string | null,
+  inTransaction: InTransaction,
+  actor: Actor,
+): PaymentGateway | undefined {
   return code === SIMULATED ? simulatedBank(inTransaction, actor) : undefined
 }
 
@@ -54,11 +58,13 @@ function simulatedBank(inTransaction: InTransaction, actor: Actor): PaymentGatew
     query: payment => inTransaction(tx => lookUp(tx, actor, payment)).then(told),
     statement: (ownAccountId, day) =>
       inTransaction(async tx =>
-        (await findRows(tx, simulatedBankPayment, { ownAccountId, bookDate: day, outcome: 'success' } as never)).map(row => ({
-          requestNo: row.requestNo!,
-          amt: row.amt,
-          bankFlowNo: row.bankFlowNo!,
-        })),
+        (await findRows(tx, simulatedBankPayment, { ownAccountId, bookDate: day, outcome: 'success' } as never)).map(
+          row => ({
+            requestNo: row.requestNo!,
+            amt: row.amt,
+            bankFlowNo: row.bankFlowNo!,
+          }),
+        ),
       ),
     balance: ownAccountId =>
       inTransaction(async tx => {
@@ -116,9 +122,14 @@ async function takeIn(tx: Tx, actor: Actor, payment: SentPayment): Promise<Told>
         withheld: play === PLAY.absent || !isTakenIn(payment.amt, 1),
       })
   if (known && known.contentHash !== payment.contentHash)
-    return { ...aboutThis(payment), outcome: 'conflict', message: '请求号重复且内容不一致 / same number, different content' }
+    return {
+      ...aboutThis(payment),
+      outcome: 'conflict',
+      message: '请求号重复且内容不一致 / same number, different content',
+    }
   // Sent again after it was lost on the way: now it is taken in.
-  const withheld = row.withheld && play !== PLAY.absent && isTakenIn(payment.amt, row.submits ?? 1) ? false : row.withheld
+  const withheld =
+    row.withheld && play !== PLAY.absent && isTakenIn(payment.amt, row.submits ?? 1) ? false : row.withheld
   if (withheld !== row.withheld) await updateRow(tx, actor, simulatedBankPayment, row.id, { withheld })
   const answer = answerOf('submit', payment.amt, { submits: row.submits ?? 1, queries: 0, isNextDay: false })
   if (answer.outcome === 'failed') await updateRow(tx, actor, simulatedBankPayment, row.id, { outcome: 'failed' })

@@ -9,13 +9,21 @@ import { bankGatewayMessage } from '../bank-gateway.ts'
 import { bankPaymentOrder } from '../bank-payment-order.ts'
 import { isInFlight, PAYMENT } from '../payment-states.ts'
 import { isLongAgo, nextQueryAt, RESEND_AFTER_MINUTES } from './back-off.ts'
-import { BankTimeout, paymentGateway, type BankAnswer, type InTransaction, type SentPayment } from './payment-gateway.ts'
+import {
+  BankTimeout,
+  paymentGateway,
+  type BankAnswer,
+  type InTransaction,
+  type SentPayment,
+} from './payment-gateway.ts'
 import { orderEffects } from './order-port.ts'
 
 type Order = RowOf<typeof bankPaymentOrder>
 
 const some = async (tx: Tx, where: ReturnType<typeof sql>): Promise<boolean> =>
-  (await tx.row(sql`select 1 from bank_payment_order t where t.tenant_id = ${tx.tenantId} and t.is_deleted = 0 and ${where} limit 1`)) !== undefined
+  (await tx.row(
+    sql`select 1 from bank_payment_order t where t.tenant_id = ${tx.tenantId} and t.is_deleted = 0 and ${where} limit 1`,
+  )) !== undefined
 const due = (actor: Actor) =>
   sql`t.status in (1, 12, 13, 14) and t.next_query_time <= ${localDateTime(actor.clock.now())}::timestamptz`
 
@@ -126,11 +134,25 @@ async function answerOf(
 }
 
 /** What the bank said becomes the order's state. Said twice, about another payment, or not at all it changes nothing. */
-async function apply(tx: Tx, actor: Actor, orderId: string, verb: string, answer: BankAnswer | undefined): Promise<void> {
+async function apply(
+  tx: Tx,
+  actor: Actor,
+  orderId: string,
+  verb: string,
+  answer: BankAnswer | undefined,
+): Promise<void> {
   await orderEffects().lock(tx, actor, orderId)
   const order = await lockRow(tx, actor, bankPaymentOrder, orderId)
   const isOurs = answer !== undefined && answer.requestNo === order.requestNo && answer.amt === order.amt
-  await keep(tx, actor, order, 2, verb, answer?.outcome ?? 'timeout', isOurs || !answer ? (answer?.message ?? '') : '应答与指令不符 / the answer is about another payment')
+  await keep(
+    tx,
+    actor,
+    order,
+    2,
+    verb,
+    answer?.outcome ?? 'timeout',
+    isOurs || !answer ? (answer?.message ?? '') : '应答与指令不符 / the answer is about another payment',
+  )
   if (order.status === PAYMENT.paid) return paidBefore(tx, actor, order, isOurs ? answer : undefined)
   if (!isInFlight(order.status)) return
   const heard = isOurs ? answer : { outcome: 'lost' as const, requestNo: order.requestNo!, amt: order.amt }

@@ -10,8 +10,33 @@ import { ledgerPosting } from '../ledger.ts'
 export async function postingsOfEntry(tx: Tx, entryId: string): Promise<Posting[]> {
   const rows = await findRows(tx, ledgerPosting, { entryId } as never, { orderBy: 't.line_no' })
   return rows.map(row => {
-    const { companyId, feeItem, partyKind, partyId, contractId, orderVehicleId, vehicleId, billId, bankReceiptId, ownAccountId, cityCode, deptId } = row
-    const dimensions = { feeItem, partyKind, partyId, contractId, orderVehicleId, vehicleId, billId, bankReceiptId, ownAccountId, cityCode, deptId }
+    const {
+      companyId,
+      feeItem,
+      partyKind,
+      partyId,
+      contractId,
+      orderVehicleId,
+      vehicleId,
+      billId,
+      bankReceiptId,
+      ownAccountId,
+      cityCode,
+      deptId,
+    } = row
+    const dimensions = {
+      feeItem,
+      partyKind,
+      partyId,
+      contractId,
+      orderVehicleId,
+      vehicleId,
+      billId,
+      bankReceiptId,
+      ownAccountId,
+      cityCode,
+      deptId,
+    }
     const known = Object.fromEntries(Object.entries(dimensions).filter(([, value]) => value !== null))
     return {
       ...known,

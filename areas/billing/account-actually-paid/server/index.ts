@@ -65,9 +65,11 @@ async function nameLines(
   lines: Record<string, unknown>[],
 ): Promise<void> {
   const requests = new Map(
-    (await findRows(tx, accountPayable, { id: lines.map(line => line['accountPayableId'] as string).filter(Boolean) } as never)).map(
-      row => [row.id, row],
-    ),
+    (
+      await findRows(tx, accountPayable, {
+        id: lines.map(line => line['accountPayableId'] as string).filter(Boolean),
+      } as never)
+    ).map(row => [row.id, row]),
   )
   const companyId = form.values.companyId ?? form.before?.companyId
   const accounts = new Set<string>()
@@ -95,7 +97,8 @@ async function nameLines(
   })
 }
 
-const linesOf = (tx: Tx, id: string) => findRows(tx, accountActuallyPaidLine, { paidId: id } as never, { orderBy: 't.line_no' })
+const linesOf = (tx: Tx, id: string) =>
+  findRows(tx, accountActuallyPaidLine, { paidId: id } as never, { orderBy: 't.line_no' })
 
 async function lockBills(tx: Tx, actor: Actor, row: Paid) {
   const lines = await linesOf(tx, row.id)
@@ -127,7 +130,13 @@ async function submit(tx: Tx, actor: Actor, row: Paid): Promise<Partial<Paid>> {
     return { status: STATE.paid }
   }
   refuseFailed(
-    await checkPayments(tx, actor, parts.map(part => ({ billId: part.bill.id, amt: part.amt })), row.ownAccountId, true),
+    await checkPayments(
+      tx,
+      actor,
+      parts.map(part => ({ billId: part.bill.id, amt: part.amt })),
+      row.ownAccountId,
+      true,
+    ),
   )
   const order = await createOrder(tx, actor, {
     voucherType: VOUCHER.actuallyPaid,
@@ -237,4 +246,3 @@ export default implement(accountActuallyPaid, {
     }),
   },
 })
-

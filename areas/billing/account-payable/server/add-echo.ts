@@ -28,9 +28,7 @@ export async function addEcho(tx: Tx, contractId: string): Promise<Record<string
   )
   const [amount, requested] = [await contractAmount(tx, contractId), await totalAsked(tx, contractId)]
   const payee = await payeeOf(tx, contractId)
-  const accounts = payee
-    ? await findRows(tx, accountMechanism, { mechanismId: payee.payeeId, status: 1 } as never)
-    : []
+  const accounts = payee ? await findRows(tx, accountMechanism, { mechanismId: payee.payeeId, status: 1 } as never) : []
   return {
     contractNo: head?.contractNo ?? '',
     companyId: head?.companyId ?? '',

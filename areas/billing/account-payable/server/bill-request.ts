@@ -12,7 +12,7 @@ import { billPaymentPlan } from '#areas/billing/bill-payment-plan/bill-payment-p
 import { lockPayables } from '#areas/billing/bill-payable/server/lock-payables.ts'
 import { raisePayables } from '#areas/billing/bill-payable/server/raise-payables.ts'
 import { offsetByRequest } from '#areas/billing/bill-payment-write-off/server/offset-prepayment.ts'
-import { assertRoom } from '../../calculations/money-room.ts'
+import { assertRoom } from '#areas/accounts/calculations/money-room.ts'
 import { ORIGIN } from '../../codes.ts'
 import { accountPayable, accountPayableOffset, type RefundOf } from '../account-payable.ts'
 import type { PaymentRequest } from './raise-payable.ts'

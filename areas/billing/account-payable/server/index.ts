@@ -37,12 +37,18 @@ async function prepare(tx: Tx, _actor: Actor, form: Form<typeof accountPayable>)
   if (lines && values.amt !== undefined && sumOfLines(lines) !== values.amt)
     form.fault('amt', '金额须等于明细合计 / the amount must be the sum of the lines')
   if (of('feeItem') === FEE.refund && !before?.refundOf)
-    form.fault('feeItem', '退款由保证金、余额或流水的退还产生 / refunds are raised where a deposit, a balance or a receipt goes back')
+    form.fault(
+      'feeItem',
+      '退款由保证金、余额或流水的退还产生 / refunds are raised where a deposit, a balance or a receipt goes back',
+    )
   if (form.draft) return
   await checkPlans(tx, form, of('contractId') ?? null, of('feeItem'))
   await checkOffsets(tx, form, of('payeeId') ?? null, of('companyId') ?? null, of('amt') ?? ZERO)
   if (of('invoiceRequired') === 1 && (of('invoiceAmt') ?? ZERO) < (of('amt') ?? ZERO))
-    form.fault('invoiceAmt', '先票后款：票面合计不能小于申请金额 / invoices must cover the amount before it is asked for')
+    form.fault(
+      'invoiceAmt',
+      '先票后款：票面合计不能小于申请金额 / invoices must cover the amount before it is asked for',
+    )
   await checkContract(tx, form, of('contractId') ?? null, of('amt') ?? ZERO)
 }
 
@@ -81,7 +87,10 @@ async function checkOffsets(
     if (prepay.payeeId !== payeeId || prepay.companyId !== companyId)
       form.fault(`prepayOffset.${index}.prepayId`, '预付须为同一收款方与主体 / of the same payee and company only')
     if (((line['amt'] as Fen | null) ?? ZERO) > prepay.prepayUsable)
-      form.fault(`prepayOffset.${index}.amt`, `预付可用${yuan(prepay.prepayUsable)}元 / only ${yuan(prepay.prepayUsable)} left`)
+      form.fault(
+        `prepayOffset.${index}.amt`,
+        `预付可用${yuan(prepay.prepayUsable)}元 / only ${yuan(prepay.prepayUsable)} left`,
+      )
   }
   if (sumOfLines(offsets) > amt) form.fault('prepayOffset', '冲抵不能超过申请金额 / more is offset than asked for')
 }

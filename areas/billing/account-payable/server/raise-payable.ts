@@ -68,7 +68,12 @@ export async function raisePayable(tx: Tx, actor: Actor, wanted: PayableWanted):
 
 async function raisedBefore(tx: Tx, wanted: PayableWanted): Promise<RaisedPayable | undefined> {
   const { sourceType, sourceId, sourceSeq = 1 } = wanted.source
-  const [row] = await findRows(tx, accountPayable, { sourceType, sourceId, feeItem: wanted.feeItem, sourceSeq } as never)
+  const [row] = await findRows(tx, accountPayable, {
+    sourceType,
+    sourceId,
+    feeItem: wanted.feeItem,
+    sourceSeq,
+  } as never)
   if (!row) return undefined
   if (row.amt !== wanted.amt || row.payeeId !== wanted.payeeId)
     throw new Refused({

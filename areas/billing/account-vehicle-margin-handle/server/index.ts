@@ -14,7 +14,7 @@ import { normaliseName } from '#areas/accounts/calculations/payer-name.ts'
 import { held, lockMoney } from '#areas/billing/bill-receivable/server/lock-money.ts'
 import { raisePayable } from '#areas/billing/account-payable/server/raise-payable.ts'
 import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.ts'
-import { assertRoom } from '../../calculations/money-room.ts'
+import { assertRoom } from '#areas/accounts/calculations/money-room.ts'
 import { accountVehicleMarginHandle, accountVehicleMarginHandleAlloc } from '../account-vehicle-margin-handle.ts'
 import { cardRoom, lockForUse, useMargin } from './use-margin.ts'
 
@@ -40,7 +40,10 @@ async function prepare(tx: Tx, actor: Actor, form: Form<typeof accountVehicleMar
   if (kind === KIND.transfer) {
     const target = values.targetCardId ? await findRow(tx, accountVehicleMargin, values.targetCardId) : undefined
     if (target && (target.partyId !== card.partyId || target.companyId !== card.companyId || target.id === card.id))
-      form.fault('targetCardId', '只能转到同一客户与主体的其他保证金 / another card of the same customer and company only')
+      form.fault(
+        'targetCardId',
+        '只能转到同一客户与主体的其他保证金 / another card of the same customer and company only',
+      )
   }
 }
 
@@ -54,9 +57,9 @@ async function checkAllocs(
   const allocs = form.lines['allocs']
   if (!allocs) return
   const bills = new Map(
-    (await findRows(tx, billReceivable, { id: allocs.map(line => line['billId'] as string).filter(Boolean) } as never)).map(
-      bill => [bill.id, bill],
-    ),
+    (
+      await findRows(tx, billReceivable, { id: allocs.map(line => line['billId'] as string).filter(Boolean) } as never)
+    ).map(bill => [bill.id, bill]),
   )
   if (sumFen(allocs, line => (line['amt'] as Fen | null) ?? ZERO) !== amt)
     form.fault('allocs', '抵扣合计须等于金额 / the bills must add up to the amount')
@@ -66,7 +69,8 @@ async function checkAllocs(
     const bill = bills.get(line['billId'] as string)
     if (!bill) continue
     line['billNo'] = bill.billNo
-    if (bill.payerId !== partyId) form.fault(`allocs.${index}.billId`, '账单不属于该客户 / the bill is of another customer')
+    if (bill.payerId !== partyId)
+      form.fault(`allocs.${index}.billId`, '账单不属于该客户 / the bill is of another customer')
     if (bill.feeItem === FEE.deposit)
       form.fault(`allocs.${index}.billId`, '保证金不能抵扣保证金账单 / a deposit does not pay a deposit bill')
     if (allocs.findIndex(one => one['billId'] === bill.id) !== index)
@@ -171,7 +175,14 @@ export async function refundMargin(
   tx: Tx,
   actor: Actor,
   card: RowOf<typeof accountVehicleMargin>,
-  row: { id: string; handleNo: string | null; amt: Fen; payeeAccountId: string | null; reason: string; dueDate?: string },
+  row: {
+    id: string
+    handleNo: string | null
+    amt: Fen
+    payeeAccountId: string | null
+    reason: string
+    dueDate?: string
+  },
 ): Promise<string> {
   const { accountPayableId } = await raisePayable(tx, actor, {
     source: { sourceType: 'margin', sourceId: row.id, sourceNo: row.handleNo! },

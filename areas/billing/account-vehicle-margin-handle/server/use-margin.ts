@@ -4,7 +4,8 @@ import { getRow, insertRows } from '#packages/server/rows.ts'
 import { accountVehicleMargin } from '#areas/accounts/account-vehicle-margin/account-vehicle-margin.ts'
 import { cardRef, moveCard } from '#areas/accounts/account-vehicle-margin/server/margin-cards.ts'
 import { isDeposit } from '#areas/accounts/calculations/bill-references.ts'
-import { held, lockMoney, type Card, type MoneyHeld } from '#areas/billing/bill-receivable/server/lock-money.ts'
+import type { Card } from '#areas/accounts/ledger/server/lock-cash.ts'
+import { held, lockMoney, type MoneyHeld } from '#areas/billing/bill-receivable/server/lock-money.ts'
 import { postEntry } from '#areas/accounts/ledger/server/post-entries.ts'
 import { postingDate } from '#areas/accounts/ledger/server/open-period.ts'
 import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.ts'
@@ -13,7 +14,7 @@ import { billReceivableActual } from '#areas/billing/bill-receivable-actual/bill
 import { lockClaims } from '#areas/billing/bill-receipt-write-off/server/claims-on.ts'
 import { accrue, yesterday } from '#areas/billing/receivable-forfeit/server/accrue.ts'
 import { reachOfLateFee } from '#areas/billing/receivable-forfeit/server/late-fee-reach.ts'
-import { assertRoom } from '../../calculations/money-room.ts'
+import { assertRoom } from '#areas/accounts/calculations/money-room.ts'
 import { VOUCHER } from '../../codes.ts'
 
 export const cardRoom = (card: Card) => ({ no: card.marginNo!, open: card.heldAmt, locked: card.lockedAmt })
@@ -70,7 +71,11 @@ export async function useMargin(tx: Tx, actor: Actor, use: MarginUse): Promise<v
     companyId: card.companyId!,
     valueDate: today,
     source: { sourceType: 'account-vehicle-margin-handle', sourceId: use.voucher.id, sourceNo: use.voucher.no },
-    summary: titled(use.how === 'offset' ? '保证金抵扣' : '保证金没收', use.how === 'offset' ? 'Deposit offset' : 'Deposit forfeited', card.customerName ?? ''),
+    summary: titled(
+      use.how === 'offset' ? '保证金抵扣' : '保证金没收',
+      use.how === 'offset' ? 'Deposit offset' : 'Deposit forfeited',
+      card.customerName ?? '',
+    ),
   })
   await insertRows(
     tx,

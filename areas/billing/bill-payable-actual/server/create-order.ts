@@ -80,14 +80,8 @@ export async function createOrder(tx: Tx, actor: Actor, wanted: NewOrder): Promi
 export const sendSoon = (tx: Tx, actor: Actor, order: Order) =>
   enqueue(tx, actor, 'payment-send', {}, { dedupeKey: `payment-send:${order.id}` })
 
-async function insertOrder(
-  tx: Tx,
-  actor: Actor,
-  wanted: NewOrder,
-  amt: Fen,
-  gatewayCode: string,
-): Promise<Order> {
-  const [{ bill }] = wanted.parts as [{ bill: Payable }]
+async function insertOrder(tx: Tx, actor: Actor, wanted: NewOrder, amt: Fen, gatewayCode: string): Promise<Order> {
+  const { bill } = wanted.parts[0]!
   const limit = fen((await paramValues(tx, ['pay.review.minAmt']))['pay.review.minAmt'])
   const row = await insertRow(tx, actor, bankPaymentOrder, {
     companyId: wanted.companyId,
@@ -111,7 +105,14 @@ async function insertOrder(
     // From this amount a second person looks at it first.
     status: amt >= limit ? PAYMENT.awaitingReview : PAYMENT.toSend,
   } as never)
-  const content = [row.requestNo, wanted.ownAccountId, bill.payeeAccountNo, bill.payeeAccountName, bill.payeeCnaps, yuan(amt)]
+  const content = [
+    row.requestNo,
+    wanted.ownAccountId,
+    bill.payeeAccountNo,
+    bill.payeeAccountName,
+    bill.payeeCnaps,
+    yuan(amt),
+  ]
   return updateRow(tx, actor, bankPaymentOrder, row, {
     contentHash: createHash('sha256').update(content.join('|')).digest('hex'),
   })
@@ -147,10 +148,8 @@ export async function gatewayOf(
     sql`select gateway_code as gateway, pay_limit_once as once, balance, use_range as "useRange" from bank_card
       where tenant_id = ${tx.tenantId} and account_mechanism_id = ${ownAccountId}::bigint and status = 1 and is_deleted = 0 limit 1`,
   )
-  if (!card || card.useRange === 1)
-    refuse('notPaying', '该账户不能付款 / this account does not pay')
-  if (card.gateway !== SIMULATED)
-    refuse('noGateway', '付款账户未开通银企直连 / the account has no bank gateway')
+  if (!card || card.useRange === 1) refuse('notPaying', '该账户不能付款 / this account does not pay')
+  if (card.gateway !== SIMULATED) refuse('noGateway', '付款账户未开通银企直连 / the account has no bank gateway')
   return {
     gatewayCode: card.gateway,
     limitOnce: card.once === null ? undefined : fen(card.once),

@@ -21,7 +21,10 @@ import { checkPayments, shownCheck } from './payment-check.ts'
 const money = z.union([z.string(), z.number()]).transform(String)
 const paymentInput = z.object({
   ownAccountId: idInput,
-  lines: z.array(z.object({ billId: idInput, amt: money })).min(1).max(500),
+  lines: z
+    .array(z.object({ billId: idInput, amt: money }))
+    .min(1)
+    .max(500),
   postscript: z.string().max(60).optional(),
   urgent: z.boolean().optional(),
   ackWarnings: z.boolean().optional(),
@@ -44,10 +47,16 @@ export async function payOnline(tx: Tx, actor: Actor, input: z.infer<typeof paym
   refuseFailed(seen)
   if (seen.some(line => line.level === 'warn') && input.ackWarnings !== true)
     refuse('paymentWarnings', '存在提示，请确认后付款 / there are warnings, confirm that you have read them', {
-      bills: seen.filter(line => line.level === 'warn').map(line => line.billNo).join(','),
+      bills: seen
+        .filter(line => line.level === 'warn')
+        .map(line => line.billNo)
+        .join(','),
     })
   const locked = await lockBills(tx, actor, wanted)
-  const groups = Map.groupBy(locked, part => `${part.bill.companyId}:${part.bill.payeeAccountNo ?? ''}:${part.bill.payeeAccountName ?? ''}`)
+  const groups = Map.groupBy(
+    locked,
+    part => `${part.bill.companyId}:${part.bill.payeeAccountNo ?? ''}:${part.bill.payeeAccountName ?? ''}`,
+  )
   const orders = []
   for (const parts of groups.values())
     orders.push(
@@ -79,7 +88,10 @@ export function refuseFailed(lines: Awaited<ReturnType<typeof checkPayments>>): 
   const finding = failed?.findings.find(one => one.level === 'fail')
   if (!failed || !finding) return
   if (finding.code === 'short')
-    refuse('payableShort', '账单可付金额不足，剩余{x}元 / only {x} left to pay', { no: failed.billNo, x: failed.freeAmt })
+    refuse('payableShort', '账单可付金额不足，剩余{x}元 / only {x} left to pay', {
+      no: failed.billNo,
+      x: failed.freeAmt,
+    })
   throw new Refused({ kind: 'Guard', guard: finding.code, message: finding.message, facts: { no: failed.billNo } })
 }
 
@@ -91,7 +103,9 @@ export default implement(billPayableActual, {
       async run(tx, actor, { row, input, reason }) {
         if (!row.orderId) refuse('noOrder', '该行不是线上付款 / this row is no online payment')
         const pass = (input as { pass?: boolean }).pass !== false
-        await act(tx, actor, bankPaymentOrder, row.orderId, pass ? 'review' : 'cancel', { reason: reason || '复核未通过' })
+        await act(tx, actor, bankPaymentOrder, row.orderId, pass ? 'review' : 'cancel', {
+          reason: reason || '复核未通过',
+        })
         return {}
       },
     },

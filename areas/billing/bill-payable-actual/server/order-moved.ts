@@ -3,10 +3,7 @@ import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { findRows, getRow, insertRow, insertRows, updateRow } from '#packages/server/rows.ts'
-import {
-  bankPaymentOrder,
-  bankPaymentOrderLine,
-} from '#areas/accounts/bank-payment-order/bank-payment-order.ts'
+import { bankPaymentOrder, bankPaymentOrderLine } from '#areas/accounts/bank-payment-order/bank-payment-order.ts'
 import { PAYMENT } from '#areas/accounts/bank-payment-order/payment-states.ts'
 import type { Order, OrderEffects } from '#areas/accounts/bank-payment-order/server/order-port.ts'
 import { held } from '#areas/billing/bill-receivable/server/lock-money.ts'
@@ -25,7 +22,8 @@ import { VOUCHER, WAY } from '../../codes.ts'
 import { billPayableActual } from '../bill-payable-actual.ts'
 import { sendSoon } from './create-order.ts'
 
-const linesOf = (tx: Tx, orderId: string) => findRows(tx, bankPaymentOrderLine, { orderId } as never, { orderBy: 't.line_no' })
+const linesOf = (tx: Tx, orderId: string) =>
+  findRows(tx, bankPaymentOrderLine, { orderId } as never, { orderBy: 't.line_no' })
 
 async function lockAll(tx: Tx, actor: Actor, orderId: string) {
   const order = await getRow(tx, bankPaymentOrder, orderId)
@@ -211,4 +209,3 @@ async function followVoucher(tx: Tx, actor: Actor, order: Order): Promise<void> 
   if (status !== undefined && status !== row.status)
     await act(tx, actor, accountActuallyPaid, row, 'follow', { input: { changes: { status, ...facts } } })
 }
-

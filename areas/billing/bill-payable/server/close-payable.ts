@@ -21,7 +21,9 @@ export function assertPayableClosable(bill: Payable): void {
       no: bill.billNo,
     })
   if (bill.releaseStatus === RELEASE.approving)
-    refuse('payableReleasing', '账单【{no}】付款审批中，不能关闭 / a release of bill {no} is in approval', { no: bill.billNo })
+    refuse('payableReleasing', '账单【{no}】付款审批中，不能关闭 / a release of bill {no} is in approval', {
+      no: bill.billNo,
+    })
 }
 
 /** Posts the mirror image of what is left of the bill. */
@@ -48,4 +50,3 @@ export async function voidPayablePosting(tx: Tx, actor: Actor, bill: Payable): P
       event: { eventType: 'payable.voided', bill: payableRef(bill), gross: bill.unpaidAmt, tax: bill.taxAmt },
     })
 }
-

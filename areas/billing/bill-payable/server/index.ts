@@ -28,7 +28,10 @@ async function prepare(tx: Tx, actor: Actor, form: Form<typeof billPayable>): Pr
   const { values } = form
   if (!values.feeItem || !values.payeeId || !values.companyId || values.billAmt === undefined || !values.dueDate) return
   if (values.feeItem === 24 || values.payKind === 4)
-    form.fault('feeItem', '退款由保证金、余额或流水的退还产生 / refunds are raised where a deposit, a balance or a receipt goes back')
+    form.fault(
+      'feeItem',
+      '退款由保证金、余额或流水的退还产生 / refunds are raised where a deposit, a balance or a receipt goes back',
+    )
   await refusePlannedPayment(tx, { contractId: values.contractId ?? null, feeItem: values.feeItem })
   const contract = (await contractHeads(tx, [values.contractId ?? null])).get(values.contractId ?? '')
   const vehicle = (await vehicleSnapshots(tx, [values.vehicleId ?? null])).get(values.vehicleId ?? '')
@@ -123,7 +126,12 @@ const bills = implement(billPayable, {
       async run(tx, actor, input) {
         const ids = input.ids.split(',').map(id => idInput.parse(id.trim()))
         return shownCheck(
-          await checkPayments(tx, actor, ids.map(billId => ({ billId })), input.ownAccountId),
+          await checkPayments(
+            tx,
+            actor,
+            ids.map(billId => ({ billId })),
+            input.ownAccountId,
+          ),
           actor,
         )
       },
@@ -159,10 +167,9 @@ async function prepareRelease(tx: Tx, _actor: Actor, form: Form<typeof billPayab
   const lines = form.lines['lines']
   if (!lines) return
   const rows = new Map(
-    (await findRows(tx, billPayable, { id: lines.map(line => line['billId'] as string).filter(Boolean) } as never)).map(bill => [
-      bill.id,
-      bill,
-    ]),
+    (await findRows(tx, billPayable, { id: lines.map(line => line['billId'] as string).filter(Boolean) } as never)).map(
+      bill => [bill.id, bill],
+    ),
   )
   const chosen = [...rows.values()]
   if (new Set(chosen.map(bill => `${bill.payeeId} ${bill.companyId}`)).size > 1)
@@ -193,7 +200,10 @@ const linesOf = (tx: Tx, row: Release) =>
 
 async function lockReleased(tx: Tx, actor: Actor, row: Release) {
   const lines = await linesOf(tx, row)
-  const { payables } = await lockPayables(tx, actor, { companyIds: [row.companyId!], payableIds: lines.map(line => line.billId) })
+  const { payables } = await lockPayables(tx, actor, {
+    companyIds: [row.companyId!],
+    payableIds: lines.map(line => line.billId),
+  })
   return lines.map(line => ({ line, bill: held(payables, line.billId) }))
 }
 
@@ -237,4 +247,3 @@ const releases = implement(billPayableRelease, {
 })
 
 export default [bills, releases]
-

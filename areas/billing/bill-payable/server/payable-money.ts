@@ -4,13 +4,7 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { PAY_KIND, type PayableRef } from '#areas/accounts/calculations/bill-references.ts'
 import { followPayable } from '#areas/billing/account-payable/server/follow-payable.ts'
-import {
-  billStatus,
-  overdueDays,
-  payableFreeAmt,
-  payableOffsetAmt,
-  taxAmt,
-} from '../../calculations/bill-amounts.ts'
+import { billStatus, overdueDays, payableFreeAmt, payableOffsetAmt, taxAmt } from '../../calculations/bill-amounts.ts'
 import { ORIGIN } from '../../codes.ts'
 import { billPayable } from '../bill-payable.ts'
 

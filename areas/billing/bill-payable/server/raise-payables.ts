@@ -78,7 +78,10 @@ export async function raisePayables(tx: Tx, actor: Actor, list: readonly NewPaya
 
 /** A prepayment, a deposit placed and an advance carry no input tax of ours. */
 export const inputTaxRate = (one: { payKind: number; passThrough?: boolean; taxRate: string | null }): string | null =>
-  one.passThrough || one.payKind === PAY_KIND.prepayment || one.payKind === PAY_KIND.depositPlaced || one.payKind === PAY_KIND.refund
+  one.passThrough ||
+  one.payKind === PAY_KIND.prepayment ||
+  one.payKind === PAY_KIND.depositPlaced ||
+  one.payKind === PAY_KIND.refund
     ? null
     : one.taxRate
 
@@ -110,7 +113,11 @@ function payableValues(one: NewPayable, today: LocalDate): ChangesOf<typeof bill
 }
 
 /** "2026年11月本金", "Principal 2026-11". */
-export function payableTitle(one: { feeItem: number; periodStart?: LocalDate | null; plateNo?: string | null }): string {
+export function payableTitle(one: {
+  feeItem: number
+  periodStart?: LocalDate | null
+  plateNo?: string | null
+}): string {
   const month = one.periodStart ? `${one.periodStart.slice(0, 4)}年${Number(one.periodStart.slice(5, 7))}月` : ''
   const plate = one.plateNo ? ` ${one.plateNo}` : ''
   const name = feeItemName(feeItemOf(one.feeItem).code)

@@ -1,5 +1,5 @@
 import { fen, refuse, taxOfGross, yuan, ZERO, type ChangesOf, type LocalDate, type RowOf } from '#kernel'
-import type { ContractRef, PlanRow } from '#areas/contracts/calculations/plan-row.ts'
+import type { ContractRef, PlanRow } from '../../calculations/plan-row.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
@@ -22,7 +22,10 @@ export async function createPaymentPlans(
   for (const contract of contracts)
     await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`payment plans ${tx.tenantId} ${contract}`}, 0))`)
   const known = new Map(
-    (await findRows(tx, billPaymentPlan, { genKey: rows.map(row => row.genKey) } as never)).map(row => [row.genKey!, row]),
+    (await findRows(tx, billPaymentPlan, { genKey: rows.map(row => row.genKey) } as never)).map(row => [
+      row.genKey!,
+      row,
+    ]),
   )
   for (const row of rows) {
     const other = known.get(row.genKey)
@@ -39,8 +42,14 @@ export async function createPaymentPlans(
 }
 
 async function insertPaymentPlans(tx: Tx, actor: Actor, ref: ContractRef, rows: readonly PlanRow[]): Promise<void> {
-  const names = await partyNames(tx, rows.map(row => row.partyId))
-  const vehicles = await vehicleSnapshots(tx, rows.map(row => row.vehicleId))
+  const names = await partyNames(
+    tx,
+    rows.map(row => row.partyId),
+  )
+  const vehicles = await vehicleSnapshots(
+    tx,
+    rows.map(row => row.vehicleId),
+  )
   await insertRows(
     tx,
     actor,
@@ -115,4 +124,3 @@ export async function payeeAccountOf(
     payeeCnaps: account?.bankNo ?? null,
   }
 }
-

@@ -30,7 +30,8 @@ const sum = (lines: readonly Line[]): Fen => sumFen(lines, line => (line['amt'] 
 async function prepare(tx: Tx, _actor: Actor, form: WriteOffForm): Promise<void> {
   const { values } = form
   await refuseRepeated(tx, values.requestId)
-  if (values.kind === WAY.online) form.fault('kind', '银企直连核销由系统生成 / online write-offs are made by the system')
+  if (values.kind === WAY.online)
+    form.fault('kind', '银企直连核销由系统生成 / online write-offs are made by the system')
   if (values.payeeId) values.payeeName = (await partyNames(tx, [values.payeeId])).get(values.payeeId) ?? ''
   const allocs = form.lines['allocs'] ?? []
   values.allocTotal = sum(allocs)
@@ -71,7 +72,8 @@ async function checkAllocs(tx: Tx, form: WriteOffForm, allocs: Line[]): Promise<
     line['billNo'] = bill.billNo
     const at = `allocs.${index}.billId`
     if (ids.indexOf(bill.id) !== index) form.fault(at, '同一账单只能选一次 / the same bill twice')
-    if (bill.companyId !== form.values.companyId) form.fault(at, '账单不属于该主体 / the bill belongs to another company')
+    if (bill.companyId !== form.values.companyId)
+      form.fault(at, '账单不属于该主体 / the bill belongs to another company')
     if (bill.payeeId !== form.values.payeeId) form.fault(at, '账单不属于该收款方 / the bill belongs to another payee')
     if (bill.origin === ORIGIN.business && (form.values.kind === WAY.offline || form.values.kind === WAY.directDebit))
       form.fault(at, '付款申请的账单请在实付登记付款 / bills of payment requests are paid by a payment voucher')

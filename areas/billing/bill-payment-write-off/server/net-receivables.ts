@@ -15,7 +15,7 @@ import { billReceivableActual } from '#areas/billing/bill-receivable-actual/bill
 import { lockClaims } from '#areas/billing/bill-receipt-write-off/server/claims-on.ts'
 import { accrue, yesterday } from '#areas/billing/receivable-forfeit/server/accrue.ts'
 import { reachOfLateFee } from '#areas/billing/receivable-forfeit/server/late-fee-reach.ts'
-import { assertRoom } from '../../calculations/money-room.ts'
+import { assertRoom } from '#areas/accounts/calculations/money-room.ts'
 import { splitOffsets } from '../../calculations/offset-parts.ts'
 import { VOUCHER } from '../../codes.ts'
 import { assertFree, factsOfBill, tellPaid, type PaymentVoucher } from './settle-payables.ts'
@@ -75,7 +75,13 @@ export async function netReceivables(tx: Tx, actor: Actor, netting: Netting): Pr
     source: { sourceType: voucher.resource, sourceId: voucher.id, sourceNo: voucher.no },
     summary: titled('应收应付对冲', 'Netting', voucher.no),
   })
-  const shared = { voucherId: voucher.id, voucherNo: voucher.no, valueDate: today, postDate: postingDate(actor), entryId }
+  const shared = {
+    voucherId: voucher.id,
+    voucherNo: voucher.no,
+    valueDate: today,
+    postDate: postingDate(actor),
+    entryId,
+  }
   await insertRows(
     tx,
     actor,
@@ -97,7 +103,10 @@ export async function netReceivables(tx: Tx, actor: Actor, netting: Netting): Pr
     netting.nettings.map(one => receiptRow(held(money.bills, one.receivableBillId), one.amt, shared)),
   )
   for (const alloc of netting.allocs) {
-    const moved = await movePayable(tx, actor, held(money.payables, alloc.billId), { offset: alloc.amt, rowsWritten: true })
+    const moved = await movePayable(tx, actor, held(money.payables, alloc.billId), {
+      offset: alloc.amt,
+      rowsWritten: true,
+    })
     await tellPaid(tx, actor, moved, alloc.amt, today)
   }
   for (const one of netting.nettings)
@@ -115,7 +124,9 @@ export async function netReceivables(tx: Tx, actor: Actor, netting: Netting): Pr
 
 function assertNettable(bill: Bill, netting: Netting, amt: Fen): void {
   if (bill.companyId !== netting.companyId || bill.payerId !== netting.payeeId)
-    refuse('nettingOther', '应收与应付须为同一方与同一主体 / both bills must be of one party and one company', { no: bill.billNo })
+    refuse('nettingOther', '应收与应付须为同一方与同一主体 / both bills must be of one party and one company', {
+      no: bill.billNo,
+    })
   if (isDeposit(billRef(bill)))
     refuse('nettingDeposit', '保证金不能对冲 / a deposit cannot be netted', { no: bill.billNo })
   if (bill.status === 4) refuse('billClosed', '账单【{no}】已关闭 / bill {no} is closed', { no: bill.billNo })
@@ -140,4 +151,3 @@ const receiptRow = (
   amt,
   status: 1,
 })
-

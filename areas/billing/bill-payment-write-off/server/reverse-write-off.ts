@@ -70,7 +70,17 @@ export async function reverseWriteOff(tx: Tx, actor: Actor, row: WriteOff, reaso
     payables: money.payables,
   })
   for (const id of prepayOf(rows))
-    await usePrepayment(tx, actor, id, negFen(sumFen(rows.filter(one => one.prepayId === id), one => one.amt)))
+    await usePrepayment(
+      tx,
+      actor,
+      id,
+      negFen(
+        sumFen(
+          rows.filter(one => one.prepayId === id),
+          one => one.amt,
+        ),
+      ),
+    )
   if (row.kind === WAY.netting) await reopenReceivables(tx, actor, row, reason)
 }
 
@@ -86,26 +96,43 @@ async function reopenReceivables(tx: Tx, actor: Actor, row: WriteOff, reason: st
     tx,
     actor,
     billReceivableActual,
-    rows.map(({ billId, billNo, feeItem, contractNo, plateNo, partyName, companyId, voucherType, voucherId, voucherNo, fundType, valueDate, amt, id }) => ({
-      billId,
-      billNo,
-      feeItem,
-      contractNo,
-      plateNo,
-      partyName,
-      companyId,
-      voucherType,
-      voucherId,
-      voucherNo,
-      fundType,
-      valueDate,
-      amt: negFen(amt),
-      postDate: postingDate(actor),
-      entryId: mirror!.entryId,
-      reversesId: id,
-      closeReason: reason.slice(0, 200),
-      status: 4,
-    })),
+    rows.map(
+      ({
+        billId,
+        billNo,
+        feeItem,
+        contractNo,
+        plateNo,
+        partyName,
+        companyId,
+        voucherType,
+        voucherId,
+        voucherNo,
+        fundType,
+        valueDate,
+        amt,
+        id,
+      }) => ({
+        billId,
+        billNo,
+        feeItem,
+        contractNo,
+        plateNo,
+        partyName,
+        companyId,
+        voucherType,
+        voucherId,
+        voucherNo,
+        fundType,
+        valueDate,
+        amt: negFen(amt),
+        postDate: postingDate(actor),
+        entryId: mirror!.entryId,
+        reversesId: id,
+        closeReason: reason.slice(0, 200),
+        status: 4,
+      }),
+    ),
   )
   for (const one of rows)
     await moveBill(tx, actor, await getRow(tx, billReceivable, one.billId!), {

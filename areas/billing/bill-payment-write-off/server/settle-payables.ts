@@ -1,4 +1,15 @@
-import { localDate, localDateTime, negFen, refuse, sumFen, titled, yuan, type Fen, type LocalDate, type RowOf } from '#kernel'
+import {
+  localDate,
+  localDateTime,
+  negFen,
+  refuse,
+  sumFen,
+  titled,
+  yuan,
+  type Fen,
+  type LocalDate,
+  type RowOf,
+} from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { emit } from '#packages/server/emit.ts'
@@ -132,11 +143,18 @@ export async function undoPayments(tx: Tx, actor: Actor, undoing: Undoing): Prom
   if (!posted) throw new Error(`I10: ${undoing.eventKey} was never posted`)
   const { entryId } = await postEntry(tx, actor, {
     event: { eventType: how === 'bounced' ? 'payment.bounced' : 'voucher.reversed', postings: posted.postings },
-    eventKey: how === 'bounced' ? `payment.bounced:${undoing.orderId ?? voucher.id}` : `voucher.reversed:${voucher.resource}:${voucher.id}`,
+    eventKey:
+      how === 'bounced'
+        ? `payment.bounced:${undoing.orderId ?? voucher.id}`
+        : `voucher.reversed:${voucher.resource}:${voucher.id}`,
     companyId: rows[0]!.companyId!,
     valueDate: postingDate(actor),
     source: { sourceType: voucher.resource, sourceId: voucher.id, sourceNo: voucher.no },
-    summary: titled(how === 'bounced' ? '退票' : '冲销', how === 'bounced' ? 'Bounced' : 'Reversed', `${voucher.no} ${undoing.reason}`.slice(0, 90)),
+    summary: titled(
+      how === 'bounced' ? '退票' : '冲销',
+      how === 'bounced' ? 'Bounced' : 'Reversed',
+      `${voucher.no} ${undoing.reason}`.slice(0, 90),
+    ),
     reversesId: posted.entryId,
   })
   const status = how === 'bounced' ? PAYMENT.bounced : PAYMENT.reversed

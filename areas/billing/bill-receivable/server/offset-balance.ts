@@ -11,7 +11,7 @@ import { postEntry } from '#areas/accounts/ledger/server/post-entries.ts'
 import { postingDate } from '#areas/accounts/ledger/server/open-period.ts'
 import { billReceivableActual } from '#areas/billing/bill-receivable-actual/bill-receivable-actual.ts'
 import { accrue, yesterday } from '#areas/billing/receivable-forfeit/server/accrue.ts'
-import { assertRoom } from '../../calculations/money-room.ts'
+import { assertRoom } from '#areas/accounts/calculations/money-room.ts'
 import { VOUCHER } from '../../codes.ts'
 import { billReceivable } from '../bill-receivable.ts'
 import { billRef, billRoom, moveBill } from './bill-money.ts'
@@ -33,9 +33,20 @@ export async function offsetBalance(tx: Tx, actor: Actor, offset: BalanceOffset)
   const rows: AllocatedRow[] = []
   const facts: { billId: string; surplusId: string; cardId: string | null; amt: Fen }[] = []
   for (const part of offset.parts) {
-    const [surplus, bill] = [await getRow(tx, accountSurplus, part.surplusId), await getRow(tx, billReceivable, part.billId)]
-    assertRoom('bill', billRoom(bill), sumOf(offset.parts, one => one.billId === bill.id))
-    assertRoom('surplus', surplusRoom(surplus), sumOf(offset.parts, one => one.surplusId === surplus.id))
+    const [surplus, bill] = [
+      await getRow(tx, accountSurplus, part.surplusId),
+      await getRow(tx, billReceivable, part.billId),
+    ]
+    assertRoom(
+      'bill',
+      billRoom(bill),
+      sumOf(offset.parts, one => one.billId === bill.id),
+    )
+    assertRoom(
+      'surplus',
+      surplusRoom(surplus),
+      sumOf(offset.parts, one => one.surplusId === surplus.id),
+    )
     const cardId = isDeposit(billRef(bill)) ? ((await depositCardOf(tx, bill)) ?? null) : null
     const card = cardId ? cardRef(await getRow(tx, accountVehicleMargin, cardId)) : undefined
     rows.push({
@@ -56,28 +67,35 @@ export async function offsetBalance(tx: Tx, actor: Actor, offset: BalanceOffset)
     summary: titled('余额抵扣', 'Offset from the balance', offset.voucher.no),
   })
   if (!posted.created) return 0n as Fen
-  await insertRows(tx, actor, billReceivableActual, await Promise.all(facts.map(async fact => {
-    const bill = await getRow(tx, billReceivable, fact.billId)
-    return {
-      billId: bill.id,
-      billNo: bill.billNo,
-      feeItem: bill.feeItem,
-      contractNo: bill.contractNo,
-      plateNo: bill.plateNo,
-      partyName: bill.payerName,
-      companyId: bill.companyId,
-      voucherType: VOUCHER.autoOffset,
-      voucherId: offset.voucher.id,
-      voucherNo: offset.voucher.no,
-      fundType: 2,
-      surplusId: fact.surplusId,
-      cardId: fact.cardId,
-      amt: fact.amt,
-      valueDate: today,
-      postDate: postingDate(actor),
-      entryId: posted.entryId,
-    }
-  })))
+  await insertRows(
+    tx,
+    actor,
+    billReceivableActual,
+    await Promise.all(
+      facts.map(async fact => {
+        const bill = await getRow(tx, billReceivable, fact.billId)
+        return {
+          billId: bill.id,
+          billNo: bill.billNo,
+          feeItem: bill.feeItem,
+          contractNo: bill.contractNo,
+          plateNo: bill.plateNo,
+          partyName: bill.payerName,
+          companyId: bill.companyId,
+          voucherType: VOUCHER.autoOffset,
+          voucherId: offset.voucher.id,
+          voucherNo: offset.voucher.no,
+          fundType: 2,
+          surplusId: fact.surplusId,
+          cardId: fact.cardId,
+          amt: fact.amt,
+          valueDate: today,
+          postDate: postingDate(actor),
+          entryId: posted.entryId,
+        }
+      }),
+    ),
+  )
   for (const fact of facts) {
     await moveSurplus(tx, actor, await getRow(tx, accountSurplus, fact.surplusId), { amt: negFen(fact.amt) })
     await moveBill(tx, actor, await getRow(tx, billReceivable, fact.billId), { settled: fact.amt, rowsWritten: true })

@@ -32,7 +32,8 @@ export default implement(marginReceivable, {
       permission: 'margin_receivable_add',
       input,
       async run(tx, actor, given) {
-        if (!isAmount(given.amt) || fen(given.amt) <= ZERO) invalid({ amt: '金额须大于零 / the amount must be above zero' })
+        if (!isAmount(given.amt) || fen(given.amt) <= ZERO)
+          invalid({ amt: '金额须大于零 / the amount must be above zero' })
         const { reason, orderVehicleId, amt, ...rest } = given
         const raised = await raiseReceivable(tx, actor, {
           ...rest,

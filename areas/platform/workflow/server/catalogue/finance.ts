@@ -6,11 +6,12 @@ const invoice = [step('invoice_clerk'), step('finance_manager', 'special == true
 export const financeProcesses: readonly Process[] = [
   {
     key: 'bill-payable',
+    resource: 'bill-payable-release',
     category: 4,
     shape: 'F3',
     name: '应付账单 / Payable bill',
-    titleTemplate: '【{billNo}】{mechanismName}',
-    detailPath: '/receive/payment/payable/detail',
+    titleTemplate: '【{releaseNo}】{mechanismName}',
+    detailPath: '/receive/payment/payable/release/detail',
     steps: amount('deptHead', 'finance_manager'),
   },
   {
@@ -53,7 +54,7 @@ export const financeProcesses: readonly Process[] = [
     shape: 'F9',
     name: '保证金处理 / Handling of a deposit',
     titleTemplate: '【{handleNo}】{mechanismName}',
-    detailPath: '/account/vehicle/margin/detail',
+    detailPath: '/account/vehicle/margin/handle/detail',
     steps: waiver('deptHead', 100_000),
   },
   {

@@ -5,14 +5,24 @@ import accountsAccountRelation from '#areas/accounts/account-relation/server/ind
 import accountsAccountSurplus from '#areas/accounts/account-surplus/server/index.ts'
 import accountsAccountVehicleMargin from '#areas/accounts/account-vehicle-margin/server/index.ts'
 import accountsAccountingPeriod from '#areas/accounts/accounting-period/server/index.ts'
+import accountsBankPaymentOrder from '#areas/accounts/bank-payment-order/server/index.ts'
 import accountsLedger from '#areas/accounts/ledger/server/index.ts'
+import billingAccountActuallyPaid from '#areas/billing/account-actually-paid/server/index.ts'
+import billingAccountPayable from '#areas/billing/account-payable/server/index.ts'
 import billingAccountReceivable from '#areas/billing/account-receivable/server/index.ts'
+import billingAccountVehicleMarginHandle from '#areas/billing/account-vehicle-margin-handle/server/index.ts'
 import billingBillAccountsChange from '#areas/billing/bill-accounts-change/server/index.ts'
+import billingBillPayable from '#areas/billing/bill-payable/server/index.ts'
+import billingBillPayableActual from '#areas/billing/bill-payable-actual/server/index.ts'
+import billingBillPaymentPlan from '#areas/billing/bill-payment-plan/server/index.ts'
+import billingBillPaymentWriteOff from '#areas/billing/bill-payment-write-off/server/index.ts'
 import billingBillReceiptPlan from '#areas/billing/bill-receipt-plan/server/index.ts'
 import billingBillReceiptWriteOff from '#areas/billing/bill-receipt-write-off/server/index.ts'
 import billingBillReceivable from '#areas/billing/bill-receivable/server/index.ts'
 import billingBillReceivableActual from '#areas/billing/bill-receivable-actual/server/index.ts'
 import billingBillRentalOverdue from '#areas/billing/bill-rental-overdue/server/index.ts'
+import billingBillReturnSettlement from '#areas/billing/bill-return-settlement/server/index.ts'
+import billingMarginReceivable from '#areas/billing/margin-receivable/server/index.ts'
 import billingReceivableForfeit from '#areas/billing/receivable-forfeit/server/index.ts'
 import contractsApplySeal from '#areas/contracts/apply-seal/server/index.ts'
 import contractsCompanySeal from '#areas/contracts/company-seal/server/index.ts'
@@ -96,14 +106,24 @@ const found: (Implementation | readonly Implementation[])[] = [
   accountsAccountSurplus,
   accountsAccountVehicleMargin,
   accountsAccountingPeriod,
+  accountsBankPaymentOrder,
   accountsLedger,
+  billingAccountActuallyPaid,
+  billingAccountPayable,
   billingAccountReceivable,
+  billingAccountVehicleMarginHandle,
   billingBillAccountsChange,
+  billingBillPayable,
+  billingBillPayableActual,
+  billingBillPaymentPlan,
+  billingBillPaymentWriteOff,
   billingBillReceiptPlan,
   billingBillReceiptWriteOff,
   billingBillReceivable,
   billingBillReceivableActual,
   billingBillRentalOverdue,
+  billingBillReturnSettlement,
+  billingMarginReceivable,
   billingReceivableForfeit,
   contractsApplySeal,
   contractsCompanySeal,

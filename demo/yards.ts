@@ -1,8 +1,8 @@
 import type { Tx } from '#packages/database/tx.ts'
 import { findRows } from '#packages/server/rows.ts'
 import { dept } from '#areas/platform/dept/dept.ts'
-import { parkingSpace } from '#areas/parking/parking-lot/parking-lot.ts'
-import { moveByHand } from '#areas/parking/parking-record/server/index.ts'
+import { parkingSpace } from '#areas/vehicles/parking-lot/parking-lot.ts'
+import { moveByHand } from '#areas/vehicles/parking-record/server/index.ts'
 import { vehicle } from '#areas/vehicles/vehicle/vehicle.ts'
 import type { Stage } from './stage.ts'
 

@@ -1,6 +1,8 @@
 /** Fixed code tables used across areas (conventions 12). */
 import { enumOf } from '#kernel'
 
+export { mechanismType } from '#areas/platform/codes.ts'
+
 export const contractType = enumOf('contract_type', {
   1: '意向租赁合同 / Intention contract',
   2: '意向处置 / Intention disposal',
@@ -22,20 +24,6 @@ export const contractType = enumOf('contract_type', {
   18: '收车地变更 / Receiving ground change',
   19: '采购合同 / Purchase',
   20: '合同变更 / Contract change',
-})
-export const mechanismType = enumOf('mechanism_type', {
-  1: '客户 / Customer',
-  2: '服务商 / Service provider',
-  3: '经销商与第三方 / Dealer or third party',
-  4: '资金方 / Finance company',
-  5: '出行平台 / Travel company',
-  6: '车企 / Car factory',
-  7: '停车场合作方 / Parking provider',
-  8: '维修厂 / Maintenance depot',
-  9: '维修站 / Repair station',
-  10: '公司主体 / Own company',
-  100: '司机直签 / Driver, direct',
-  101: '平台司机 / Driver, via platform',
 })
 export const partyType = enumOf('party_type', {
   1: '甲方 / Party A',
@@ -105,3 +93,6 @@ export const vehicleReturnType = enumOf('vehicle_return_type', {
   4: '资产保全 / Asset protection',
   5: '资产灭失 / Asset loss',
 })
+
+/** What a product offers and a contract leases. */
+export const vehicleNature = enumOf('vehicle_nature', { 1: '新车 / New', 2: '二手车 / Used' })

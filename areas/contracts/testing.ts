@@ -1,68 +1,25 @@
 import { fen, instantOf, Refused, subFen, type Fen, type Resource } from '#kernel'
 import { definitions as all } from '#generated/definitions.ts'
 import type { Database } from '#packages/database/database.ts'
+import { implementations as everyImplementation } from '#generated/server.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { testDatabase } from '#packages/testing/database.ts'
-import type { Implementation } from '#packages/server/implement.ts'
-import { install, type ApprovalSubject } from '#packages/server/registry.ts'
+import { install, resourceNamed, type ApprovalSubject } from '#packages/server/registry.ts'
 import { insertRow, insertRows } from '#packages/server/rows.ts'
 import { sql } from '#packages/database/sql.ts'
-import billingChange from '#areas/billing/bill-accounts-change/server/index.ts'
-import receiptPlan from '#areas/billing/bill-receipt-plan/server/index.ts'
-import receivable from '#areas/billing/bill-receivable/server/index.ts'
-import forfeit from '#areas/billing/receivable-forfeit/server/index.ts'
 import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.ts'
 import { grantQuota } from '#areas/customers/customer-city-quota/server/grant-quota.ts'
 import { customer } from '#areas/customers/customer/customer.ts'
-import orderServer from '#areas/orders/order/server/index.ts'
-import orderVehicleServer from '#areas/orders/order-vehicle/server/index.ts'
 import { accountMechanism } from '#areas/partners/account-mechanism/account-mechanism.ts'
 import { company } from '#areas/partners/company/company.ts'
-import productServer from '#areas/products/product/server/index.ts'
 import { product, productPrice } from '#areas/products/product/product.ts'
 import { productCategory } from '#areas/products/product-category/product-category.ts'
-import { carModel } from '#areas/vehicles/car-model/car-model.ts'
-import { vehicle } from '#areas/vehicles/vehicle/vehicle.ts'
-import { vehicleAllot } from '#areas/vehicles/vehicle-allot/vehicle-allot.ts'
-import { vehicleExtract } from '#areas/vehicles/vehicle-extract/vehicle-extract.ts'
-import categoryServer from '#areas/products/product-category/server/index.ts'
-import applySealServer from './apply-seal/server/index.ts'
 import { companySeal } from './company-seal/company-seal.ts'
-import sealServer from './company-seal/server/index.ts'
-import templateServer from './contract-template/server/index.ts'
-import contractServer from './contract/server/index.ts'
-import leaseServer from './contract-lease/server/index.ts'
 import { contractTemplate } from './contract-template/contract-template.ts'
 
-const own = ['contracts', 'orders', 'products']
-const around = ['partners', 'customers', 'risk', 'vehicles', 'accounts', 'billing']
-const implementations: Implementation[] = [
-  orderServer,
-  orderVehicleServer,
-  productServer,
-  categoryServer,
-  templateServer,
-  sealServer,
-  applySealServer,
-  contractServer,
-  leaseServer,
-  billingChange,
-  receiptPlan,
-  receivable,
-  forfeit,
-].flat()
-const moving = new Set(implementations.map(one => one.resource.name))
-/**
- * This area is fully installed; the neighbours only have their tables, so that a defect elsewhere does not fail these
- * tests.
- */
-const definitions: Resource[] = all
-  .filter(one => own.includes(one.area) || around.includes(one.area) || ['param', 'area'].includes(one.name))
-  .map(one => {
-    if (own.includes(one.area) || moving.has(one.name)) return one
-    const { actions: _, ...rest } = one
-    return rest as Resource
-  })
+const areas = ['contracts', 'orders', 'products', 'partners', 'customers', 'risk', 'vehicles', 'accounts', 'billing']
+const definitions: Resource[] = all.filter(one => areas.includes(one.area) || ['param', 'area'].includes(one.name))
+const implementations = everyImplementation.filter(one => areas.includes(one.resource.area))
 
 export const at = (time: string, userId = '7', userName = '李晓雯'): Actor => ({
   tenantId: '100001',
@@ -181,7 +138,7 @@ async function furnish(tx: Tx): Promise<Stage['ids']> {
     isDefault: true,
     status: 1,
   })
-  const [model, otherModel] = await insertRows(tx, signing, carModel, [
+  const [model, otherModel] = await insertRows(tx, signing, resourceNamed('car-model'), [
     { modelName: '星岚 E5', status: 1, guidePrice: fen('98000') },
     { modelName: '骏拓 V2', status: 1, guidePrice: fen('86000') },
   ] as never)
@@ -331,7 +288,9 @@ export function leaseBody(
 }
 export async function vehicleOf(stage: Stage, vin: string, values: Record<string, unknown> = {}): Promise<string> {
   return stage.run(
-    async tx => (await insertRow(tx, signing, vehicle, { vin, modelId: stage.ids.model, ...values } as never)).id,
+    async tx =>
+      (await insertRow(tx, signing, resourceNamed('vehicle'), { vin, modelId: stage.ids.model, ...values } as never))
+        .id,
   )
 }
 /** Allotments and take documents with the same ids, as references need them. */
@@ -339,8 +298,8 @@ export async function documents(stage: Stage, count: number): Promise<string[]> 
   return stage.run(async tx => {
     const ids: string[] = []
     for (let index = 0; index < count; index += 1) ids.push(await tx.newId())
-    await insertRows(tx, signing, vehicleAllot, ids.map(id => ({ id })) as never)
-    await insertRows(tx, signing, vehicleExtract, ids.map(id => ({ id })) as never)
+    await insertRows(tx, signing, resourceNamed('vehicle-allot'), ids.map(id => ({ id })) as never)
+    await insertRows(tx, signing, resourceNamed('vehicle-extract'), ids.map(id => ({ id })) as never)
     return ids
   })
 }

@@ -1,4 +1,4 @@
-import type { LocalDate } from '#kernel'
+import type { Fen, LocalDate } from '#kernel'
 import type { Tx } from '#packages/database/tx.ts'
 import { definePort } from '#packages/server/ports.ts'
 
@@ -19,3 +19,17 @@ export const customerBusiness = definePort<{
   /** The next customers by id, at most `limit`; none when there are no more. */
   after(tx: Tx, customerId: string, limit: number): Promise<CustomerBusiness[]>
 }>({ name: 'customers.business', label: '客户业务往来 / Business of a customer' })
+
+export interface Ceiling {
+  id: string
+  regionCode: string
+  regionName: string
+  limitQty: number
+  limitAmount: Fen
+  commitRatio: string
+  usageLimits: { usage: string; limitQty: number }[]
+}
+/** The ceilings in force over some cities, in the order of their locks (D15). */
+export const ceilingsPort = definePort<{
+  over(tx: Tx, cityCodes: readonly string[], date: LocalDate): Promise<Ceiling[]>
+}>({ name: 'customers.ceilings', label: '城市额度上限 / Ceilings of cities' })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readWorkbook } from '#packages/excel/index.ts'
 import { updateRow } from '#packages/server/rows.ts'
-import { parkingLot } from '#areas/parking/parking-lot/parking-lot.ts'
+import { parkingLot } from '#areas/vehicles/parking-lot/parking-lot.ts'
 import {
   change,
   columnOf,

@@ -17,7 +17,6 @@ export const guaranteeKind = enumOf('contract_guarantee_guarantee_kind', {
   4: '质押 / Pledge',
   5: '回购 / Buy-back',
 })
-export const vehicleNature = enumOf('vehicle_nature', { 1: '新车 / New', 2: '二手车 / Used' })
 export const rentUnit = enumOf('rent_unit', { 1: '月 / Month', 2: '周 / Week', 3: '日 / Day' })
 export const chargeTriggers = enumOf('contract_product_fee_charge_trigger', {
   1: '签约 / Signed',

@@ -1,6 +1,6 @@
 import { bool, date, defineResource, dict, enumeration, int, many, money, rate, ref, region, text } from '#kernel'
-import { contractType, feeItem } from '#areas/codes/codes.ts'
-import { chargeTriggers, chargeUnits, completed, rentUnit, vehicleNature } from './codes.ts'
+import { contractType, feeItem, vehicleNature } from '#areas/codes/codes.ts'
+import { chargeTriggers, chargeUnits, completed, rentUnit } from './codes.ts'
 
 /** 30, section 3: model x quantity x rent x deposit. Quota, orders and rent schedules follow from these lines. */
 export const contractProduct = defineResource({

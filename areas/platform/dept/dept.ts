@@ -13,7 +13,7 @@ import {
   text,
   user,
 } from '#kernel'
-import { mechanismType } from '#areas/codes/codes.ts'
+import { mechanismType } from '../codes.ts'
 
 export const orgCategory = enumOf('org_category', {
   1: '公司 / Company',

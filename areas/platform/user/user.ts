@@ -20,7 +20,7 @@ import {
   user,
   type Action,
 } from '#kernel'
-import { mechanismType } from '#areas/codes/codes.ts'
+import { mechanismType } from '../codes.ts'
 
 /** How much of each kind waits for somebody else. */
 const openWork = {

@@ -1,6 +1,16 @@
 import type { ConditionNames } from '#kernel'
-import { changeKind } from '#areas/billing/bill-accounts-change/bill-accounts-change.ts'
 
+const change = {
+  1: '调增 / Increase',
+  2: '调减减免 / Decrease or waiver',
+  3: '延期 / Due date',
+  4: '变更付款方 / Party',
+  5: '拆分 / Split',
+  6: '坏账核销 / Bad debt',
+  7: '按日折算 / Proration',
+  8: '变更收款账户 / Payee account',
+  9: '税率更正 / Tax rate',
+} as const
 const audit = {
   1: '投保申请 / Application',
   2: '付款 / Payment',
@@ -36,7 +46,7 @@ const money = true
 export const conditionNames: ConditionNames = {
   'accounts-change.changeKind': {
     label: '变更类别 / Kind of change',
-    values: Object.fromEntries(changeKind.values.map(one => [one.code, one.label])),
+    values: change,
   },
   customTerms: '特别约定 / Special terms',
   standardTemplate: '标准模板 / Standard template',

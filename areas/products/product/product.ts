@@ -19,8 +19,7 @@ import {
   text,
   type Action,
 } from '#kernel'
-import { contractType, feeItem, mechanismType } from '#areas/codes/codes.ts'
-import { vehicleNature } from '#areas/contracts/contract/codes.ts'
+import { contractType, feeItem, mechanismType, vehicleNature } from '#areas/codes/codes.ts'
 import { productChargeUnit, productKind } from '../product-category/product-category.ts'
 
 const lease = { productKind: [1, 2] } as const

@@ -2,8 +2,8 @@ import { addDays, localDate, Refused } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { JobContext, JobKind } from '#packages/jobs/jobs.ts'
-import { billFigures as positionFigures } from '#areas/orders/order-vehicle/server/bill-figures.ts'
 import { billFigures } from '../../contract/server/bills.ts'
+import { ordersPort } from '../../ports.ts'
 import { completeLease, leasesToComplete } from './complete.ts'
 
 /**
@@ -69,12 +69,7 @@ export async function refreshFigures(tx: Tx, actor: Actor): Promise<Record<strin
     from (select k.id, coalesce(f."billedAmt", 0) as billed, coalesce(f."receivedAmt", 0) as received, coalesce(f."overdueAmt", 0) as overdue
       from contract k left join (${billFigures.source(actor, column => sql`${column} is not null`)}) f on f.id = k.id where k.tenant_id = ${tx.tenantId}) n
     where n.id = c.id and c.tenant_id = ${tx.tenantId} and (c.billed_amt, c.received_amt, c.overdue_amt) is distinct from (n.billed, n.received, n.overdue)`)
-  const positions = await tx.run(sql`
-    update order_vehicle v set billed_amt = n.billed, paid_amt = n.paid, overdue_amt = n.overdue, overdue_days = n.days, billed_until = n.until
-    from (select k.id, coalesce(f."billedAmt", 0) as billed, coalesce(f."paidAmt", 0) as paid, coalesce(f."overdueAmt", 0) as overdue, coalesce(f."overdueDays", 0) as days, u.until
-      from order_vehicle k left join (${positionFigures.source(actor, column => sql`${column} is not null`)}) f on f.id = k.id
-      left join (select order_vehicle_id as id, max(period_end) as until from bill_receivable where tenant_id = ${tx.tenantId} and is_deleted = 0 and status <> 4 group by 1) u on u.id = k.id where k.tenant_id = ${tx.tenantId}) n
-    where n.id = v.id and v.tenant_id = ${tx.tenantId} and (v.billed_amt, v.paid_amt, v.overdue_amt, v.overdue_days, v.billed_until) is distinct from (n.billed, n.paid, n.overdue, n.days, n.until)`)
+  const positions = await ordersPort.ask().refreshFigures(tx, actor)
   return { contracts, positions }
 }
 

@@ -2,7 +2,7 @@ import { localDate, localDateTime, refuse } from '#kernel'
 import type { ActionCode } from '#packages/server/implement.ts'
 import { getRow } from '#packages/server/rows.ts'
 import { sql } from '#packages/database/sql.ts'
-import { createOrders } from '#areas/orders/order/server/create-orders.ts'
+import { ordersPort } from '../../ports.ts'
 import { applySeal } from '../../apply-seal/apply-seal.ts'
 import type { contractLease } from '../contract-lease.ts'
 import { leaseEvent } from './approval.ts'
@@ -29,7 +29,7 @@ export const signed: ActionCode<typeof contractLease, { signDate?: string; signe
   },
   async after(tx, actor, { row }) {
     await contractFrontMoney(tx, actor, row)
-    const orders = row.orderMode === 1 ? await createOrders(tx, actor, row) : []
+    const orders = row.orderMode === 1 ? await ordersPort.ask().create(tx, actor, row) : []
     await leaseEvent(tx, actor, 'contract.signed', row)
     return { orderIds: orders.map(one => one.id) }
   },

@@ -5,8 +5,7 @@ import { act } from '#packages/server/act.ts'
 import type { ActionCode } from '#packages/server/implement.ts'
 import { getRow } from '#packages/server/rows.ts'
 import { voidPlans } from '#areas/billing/bill-receipt-plan/server/void-plans.ts'
-import { cancelWaiting } from '#areas/orders/order-vehicle/server/cancel.ts'
-import { closeOrdersOf } from '#areas/orders/order/server/close.ts'
+import { ordersPort } from '../../ports.ts'
 import { applySeal } from '../../apply-seal/apply-seal.ts'
 import { contractRefOf } from '../../contract/server/head.ts'
 import { openBillAmount } from '../../contract/server/bills.ts'
@@ -35,8 +34,8 @@ export const stop: ActionCode<typeof contractLease, { stopType?: string; stopDat
   },
   async run(tx, actor, { row, input, reason }) {
     const stopDate = input.stopDate ?? localDate(actor.clock.now())
-    await cancelWaiting(tx, actor, row.id, reason)
-    await closeOrdersOf(tx, actor, row.id, reason)
+    await ordersPort.ask().cancelWaiting(tx, actor, row.id, reason)
+    await ordersPort.ask().close(tx, actor, row.id, reason)
     await voidPlans(tx, actor, contractRefOf(row), undefined, stopDate, reason)
     await releaseQuota(tx, actor, row)
     await leaseEvent(tx, actor, 'contract.stopped', row)

@@ -1,8 +1,7 @@
 import { twinOf, type Field, type Resource } from '#kernel'
+import { resourceNamed } from '#packages/server/registry.ts'
 import { billReceiptPlan } from '#areas/billing/bill-receipt-plan/bill-receipt-plan.ts'
-import { orderVehicle } from '#areas/orders/order-vehicle/order-vehicle.ts'
 import { company } from '#areas/partners/company/company.ts'
-import { vehicle } from '#areas/vehicles/vehicle/vehicle.ts'
 import { contract } from '../../contract/contract.ts'
 import { contractGuarantee } from '../../contract/contract-guarantee.ts'
 import { contractParty } from '../../contract/contract-party.ts'
@@ -57,7 +56,7 @@ function rootsOf(contractType: number | null | undefined): Scope {
       },
       guarantees: { values: valuesOf(contractGuarantee) },
       plans: { values: valuesOf(billReceiptPlan) },
-      vehicles: { values: valuesOf(orderVehicle, vehicle) },
+      vehicles: { values: valuesOf(resourceNamed('order-vehicle'), resourceNamed('vehicle')) },
     },
   }
 }

@@ -1,10 +1,9 @@
 import { fen, ZERO, type Fen, type Label } from '#kernel'
 import type { Tx } from '#packages/database/tx.ts'
 import { labels } from '#packages/server/registry.ts'
-import { findRows } from '#packages/server/rows.ts'
-import { carModel } from '#areas/vehicles/car-model/car-model.ts'
 import { sql } from '#packages/database/sql.ts'
 import { defaultDeposit, quotaAmount, stagesCoverTerm } from '../../calculations/index.ts'
+import { carModelsPort } from '../../ports.ts'
 import { stagesOf, type PayRuleRow, type ProductLine, type RentRow } from './terms.ts'
 
 export interface CityPrice {
@@ -38,7 +37,7 @@ export async function completeProducts(
   fault: (path: string, reason: Label) => void,
 ): Promise<void> {
   const prices = await cityPrices(tx, products, context)
-  const models = await modelsOf(
+  const models = await carModelsPort.ask().of(
     tx,
     products.map(line => line.carModelId),
   )
@@ -124,15 +123,6 @@ async function cityPrices(
       },
     ]),
   )
-}
-
-async function modelsOf(
-  tx: Tx,
-  ids: readonly (string | null)[],
-): Promise<Map<string, { name: string; guidePrice: Fen | null }>> {
-  const wanted = [...new Set(ids.filter(id => id !== null && id !== undefined))]
-  const rows = wanted.length ? await findRows(tx, carModel, { id: wanted } as never) : []
-  return new Map(rows.map(row => [row.id, { name: row.modelName, guidePrice: row.guidePrice }]))
 }
 
 /** 【广州】 in messages: the name where regions are known, else the code. */

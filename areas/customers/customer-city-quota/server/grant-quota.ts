@@ -2,7 +2,7 @@ import { localDate, refuse, subFen, timesFen, type Fen, type LocalDate } from '#
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { getRow, updateRow } from '#packages/server/rows.ts'
 import { customer } from '#areas/customers/customer/customer.ts'
-import { ceilingsOver } from '#areas/risk/city-quota/server/ceilings-over.ts'
+import { ceilingsPort } from '../../ports.ts'
 import type { QuotaCondition } from '../customer-city-quota.ts'
 import { assess } from './assess.ts'
 import { book, flowOps } from './book.ts'
@@ -78,7 +78,7 @@ async function refuseBeyondCommitment(
   grant: Grant,
   rows: ReadonlyMap<string, QuotaRow>,
 ): Promise<void> {
-  const ceilings = await ceilingsOver(
+  const ceilings = await ceilingsPort.ask().over(
     tx,
     grant.lines.map(one => one.cityCode),
     today,

@@ -3,7 +3,7 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import { labels } from '#packages/server/registry.ts'
 import { findRows } from '#packages/server/rows.ts'
-import { ceilingsOver, type Ceiling } from '#areas/risk/city-quota/server/ceilings-over.ts'
+import { ceilingsPort, type Ceiling } from '../../ports.ts'
 import { customerCityQuota } from '../customer-city-quota.ts'
 import type { QuotaRow } from './figures.ts'
 
@@ -83,7 +83,7 @@ export async function loadLedger(
   )
   const groups = await groupsOf(tx, groupIds, today)
 
-  const ceilings = await ceilingsOver(tx, cityCodes, today)
+  const ceilings = await ceilingsPort.ask().over(tx, cityCodes, today)
   if (how.lock) for (const one of ceilings) await advisory(tx, `city-ceiling:${one.regionCode}`)
   const used: UsedCeiling[] = []
   for (const one of ceilings) used.push({ ...one, ...(await regionUse(tx, one.regionCode)) })

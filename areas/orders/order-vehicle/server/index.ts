@@ -6,7 +6,7 @@ import { requireVisible } from '#packages/server/scope.ts'
 import { getRow } from '#packages/server/rows.ts'
 import { textOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import { releasePosition } from '#areas/vehicles/vehicle-allot/server/release-lines.ts'
+import { allotmentsPort } from '../../ports.ts'
 import { idsInput } from '#packages/server/inputs.ts'
 import { orderVehicle } from '../order-vehicle.ts'
 import { billFigures } from './bill-figures.ts'
@@ -25,7 +25,8 @@ type Mover = (tx: Tx, actor: Actor, id: string, reason: string) => Promise<unkno
 const moves: Record<number, Mover> = {
   // The car stands in an allotment: taken from the position alone it would stay held for nobody (90-interfaces 3).
   1: async (tx, actor, id, reason) =>
-    (await releasePosition(tx, actor, id, reason)) || unallot(tx, actor, id, { source: 'update-status', reason }),
+    (await allotmentsPort.ask().release(tx, actor, id, reason)) ||
+    unallot(tx, actor, id, { source: 'update-status', reason }),
   4: (tx, actor, id, reason) => ready(tx, actor, id, { confirmId: reason }),
   10: (tx, actor, id, reason) => cancel(tx, actor, id, { reason }),
 }

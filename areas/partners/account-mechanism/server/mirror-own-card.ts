@@ -1,21 +1,8 @@
 import { localDateTime } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRow, insertRow, updateRow } from '#packages/server/rows.ts'
+import type { OwnCard } from '#areas/platform/ports.ts'
 import { accountMechanism } from '../account-mechanism.ts'
-
-export interface OwnCard {
-  readonly id: string
-  readonly mirrorId: string | null
-  readonly enabled: boolean
-  readonly companyId: string
-  readonly accountName: string
-  readonly accountNo: string
-  readonly bankTitle: string
-  readonly bankName: string
-  readonly bankNo: string
-  readonly useRange: number
-  readonly isDefault: boolean
-}
 
 /** By the state table; a rejected mirror stays rejected. */
 const TOWARDS_ACTIVE: Readonly<Record<number, string>> = { 2: 'enable', 102: 'confirm' }

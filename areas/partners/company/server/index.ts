@@ -4,6 +4,9 @@ import { call, implement } from '#packages/server/implement.ts'
 import { findRow, findRows } from '#packages/server/rows.ts'
 import { isBuilt, resourceNamed } from '#packages/server/registry.ts'
 import type { Tx } from '#packages/database/tx.ts'
+import { provide } from '#packages/server/ports.ts'
+import { ownCompaniesPort } from '#areas/platform/ports.ts'
+import { mirrorOwnCard } from '../../account-mechanism/server/mirror-own-card.ts'
 import { z } from 'zod'
 import { prepareInstitution } from '#areas/partners/mechanism/server/prepare-institution.ts'
 import { refuseWhenReferred } from '#areas/partners/mechanism/server/referrers.ts'
@@ -21,6 +24,12 @@ async function isBelow(tx: Tx, id: string, parentId: string): Promise<boolean> {
 }
 
 export default implement(company, {
+  provides: [
+    provide(ownCompaniesPort, {
+      nameOf: async (tx, id) => (await findRow(tx, company, id))?.mechanismName ?? undefined,
+      mirrorCard: mirrorOwnCard,
+    }),
+  ],
   async prepare(tx, _actor, form) {
     await prepareInstitution(tx, form as never, 10)
     const parent = form.values.parentCompanyId

@@ -8,8 +8,7 @@ import { findRow, findRows, updateRow } from '#packages/server/rows.ts'
 import { z } from 'zod'
 import { optionalId, optionalText } from '#areas/platform/server/inputs.ts'
 import { bankOutlet } from '#areas/platform/bank-outlet/bank-outlet.ts'
-import { mirrorOwnCard } from '#areas/partners/account-mechanism/server/mirror-own-card.ts'
-import { company } from '#areas/partners/company/company.ts'
+import { ownCompaniesPort } from '../../ports.ts'
 import { bankCard } from '../bank-card.ts'
 import { balanceJob, balanceSchedules } from './balance-job.ts'
 import { keepParameters } from './gateway-config.ts'
@@ -32,7 +31,7 @@ export default implement(bankCard, {
           form.fault(name, '账户启用过，不能修改，请新增账户 / Once enabled this is fixed; add a new account')
     const companyId = values.companyId ?? before?.companyId
     if (companyId && !values.accountName && !before?.accountName)
-      values.accountName = (await findRow(tx, company, companyId))?.mechanismName ?? ''
+      values.accountName = (await ownCompaniesPort.ask().nameOf(tx, companyId)) ?? ''
     if (values.bankOutletId) {
       const outlet = await findRow(tx, bankOutlet, values.bankOutletId)
       if (outlet && outlet.bankTitleId !== (values.bankTitleId ?? before?.bankTitleId))
@@ -132,7 +131,7 @@ async function publish(tx: Tx, actor: Actor, id: string): Promise<void> {
   const bank = await tx.row<{ name: string }>(
     sql`select bank_name as name from bank_title where tenant_id = ${tx.tenantId} and id = ${card.bankTitleId}::bigint`,
   )
-  const mirrorId = await mirrorOwnCard(tx, actor, {
+  const mirrorId = await ownCompaniesPort.ask().mirrorCard(tx, actor, {
     id: card.id,
     mirrorId: card.accountMechanismId,
     enabled: card.status === 1,

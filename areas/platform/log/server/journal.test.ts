@@ -5,7 +5,7 @@ import { createApp } from '#packages/http/app.ts'
 import { route } from '#packages/http/context.ts'
 import { testDatabase, type TestDatabase } from '#packages/testing/database.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { contacts } from '#areas/partners/contacts/contacts.ts'
+import { definitions } from '#generated/definitions.ts'
 import { install } from '#packages/server/registry.ts'
 import { DatabaseJournal } from './journal.ts'
 
@@ -52,7 +52,10 @@ it('keeps changes and failures with their trace and never what stood in the addr
 })
 
 it('keeps what a failed call was given, with secrets and masked fields covered wherever they stand', async () => {
-  install([contacts], [])
+  install(
+    definitions.filter(one => one.name === 'contacts'),
+    [],
+  )
   const faults: unknown[] = []
   const journal = new DatabaseJournal(test.database, systemClock, facts => {
     faults.push(facts)

@@ -1,5 +1,5 @@
 import { bool, enumeration, many, ref } from '#kernel/fields.ts'
-import { mechanismType } from '#areas/codes/codes.ts'
+import { mechanismType } from '../../codes.ts'
 import { dept } from '#areas/platform/dept/dept.ts'
 import type { AnyResource } from '#packages/web/kit/model/world.ts'
 import { userAccount } from '../user.ts'

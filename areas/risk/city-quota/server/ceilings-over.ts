@@ -1,16 +1,7 @@
 import { fen, type Fen, type LocalDate } from '#kernel'
 import type { Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
-
-export interface Ceiling {
-  id: string
-  regionCode: string
-  regionName: string
-  limitQty: number
-  limitAmount: Fen
-  commitRatio: string
-  usageLimits: { usage: string; limitQty: number }[]
-}
+import type { Ceiling } from '#areas/customers/ports.ts'
 
 /**
  * The ceilings in force over some cities, country first, then provinces, then cities by code: the order of their locks

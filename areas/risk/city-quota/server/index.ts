@@ -5,6 +5,9 @@ import { call, implement } from '#packages/server/implement.ts'
 import { labels } from '#packages/server/registry.ts'
 import { findRows } from '#packages/server/rows.ts'
 import { idInput } from '#packages/server/inputs.ts'
+import { provide } from '#packages/server/ports.ts'
+import { ceilingsPort } from '#areas/customers/ports.ts'
+import { ceilingsOver } from './ceilings-over.ts'
 import { checkRegionCode } from '#kernel/validators.ts'
 import { z } from 'zod'
 import { cityFigures } from '#areas/customers/customer-city-quota/server/city-figures.ts'
@@ -36,6 +39,7 @@ async function useOf(tx: Tx, actor: Actor, row: Ceiling): Promise<Record<string,
 }
 
 export default implement(cityQuota, {
+  provides: [provide(ceilingsPort, { over: ceilingsOver })],
   async prepare(_tx, _actor, form) {
     const code = form.values.regionCode
     if (code) {

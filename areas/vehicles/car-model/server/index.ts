@@ -7,6 +7,9 @@ import { call, implement } from '#packages/server/implement.ts'
 import { findRows } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { idInput, optionalIdInput } from '#packages/server/inputs.ts'
+import { provide } from '#packages/server/ports.ts'
+import { carModelsPort } from '#areas/contracts/ports.ts'
+import { modelsOf } from './models-of.ts'
 import { carSeries } from '../../car-series/car-series.ts'
 import { carCheck } from '../car-check.ts'
 import { carIndex } from '../car-index.ts'
@@ -36,6 +39,7 @@ const asked = z.object({ brandId: optionalIdInput, seriesId: optionalIdInput })
 type Asked = z.output<typeof asked>
 
 const models = implement(carModel, {
+  provides: [provide(carModelsPort, { of: modelsOf })],
   async prepare(tx, actor, form) {
     const { values, before } = form
     const year = values.modelYear ?? before?.modelYear

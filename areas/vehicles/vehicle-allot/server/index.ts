@@ -8,6 +8,8 @@ import { findRows, lockRows, updateRow } from '#packages/server/rows.ts'
 import { requireVisible } from '#packages/server/scope.ts'
 import { statusOf } from '#packages/server/act.ts'
 import { idInput, optionalIdInput } from '#packages/server/inputs.ts'
+import { provide } from '#packages/server/ports.ts'
+import { allotmentsPort } from '#areas/orders/ports.ts'
 import { occupyAll } from '../../allocate-vehicle-record/server/occupy.ts'
 import { release } from '../../allocate-vehicle-record/server/release.ts'
 import { portProviders } from '../../ports.ts'
@@ -16,7 +18,7 @@ import { allotDetail, vehicleAllot } from '../vehicle-allot.ts'
 import { candidates } from './candidates.ts'
 import { lockAround, makeEffective } from './effective.ts'
 import { prepareAllot } from './prepare.ts'
-import { freeable, releasable, releaseLines } from './release-lines.ts'
+import { freeable, releasable, releaseLines, releasePosition } from './release-lines.ts'
 import { allotLines, sourceOf, type Allot } from './rows.ts'
 
 /** Vehicles are occupied from submit on, through the approval (60, 4.5 save). */
@@ -85,6 +87,7 @@ const waiting = z.object({
 })
 
 export default implement(vehicleAllot, {
+  provides: [provide(allotmentsPort, { release: releasePosition })],
   prepare: prepareAllot,
   async saved(tx, actor, row, form) {
     if (!form.draft) await hold(tx, actor, row)

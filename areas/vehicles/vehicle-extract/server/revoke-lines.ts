@@ -1,6 +1,6 @@
 import { addDays, localDate, refuse } from '#kernel'
 import { revokeTake } from '#areas/orders/order-vehicle/server/revoke-take.ts'
-import { stayOn } from '#areas/parking/parking-record/server/leave.ts'
+import { stayOn } from '../../parking-record/server/leave.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { emit } from '#packages/server/emit.ts'

@@ -1,6 +1,6 @@
 import { localDateTime, refuse, textOf, type RowOf } from '#kernel'
 import { vehicleState } from '#areas/codes/codes.ts'
-import { leave } from '#areas/parking/parking-record/server/leave.ts'
+import { leave } from '../../parking-record/server/leave.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { emit } from '#packages/server/emit.ts'

@@ -1,6 +1,6 @@
 import { localDate, localDateTime } from '#kernel'
-import { takeRoom } from '#areas/parking/parking-record/server/enter.ts'
-import { parkingRecord } from '#areas/parking/parking-record/parking-record.ts'
+import { takeRoom } from '../../parking-record/server/enter.ts'
+import { parkingRecord } from '../../parking-record/parking-record.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { emitAll } from '#packages/server/emit.ts'
 import { addRows } from '#packages/server/rows.ts'

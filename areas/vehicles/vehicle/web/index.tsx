@@ -1,5 +1,5 @@
 import { customise, type DetailSlot } from '#packages/web/kit/customise.ts'
-import { MAY_STAND, StayActions } from '#areas/parking/parking-record/web/stay-actions.tsx'
+import { MAY_STAND, StayActions } from '../../parking-record/web/stay-actions.tsx'
 import { isAbsent } from '#packages/web/kit/model/world.ts'
 import { vehicle } from '../vehicle.ts'
 import { PlateCell, VinCell } from './car-cells.tsx'

@@ -1,11 +1,11 @@
 import { datetime, defineResource, enumeration, files, int, money, ref, text, user } from '#kernel'
-import { stayInKind, stayOutKind } from '../codes.ts'
+import { stayInKind, stayOutKind } from '../parking-lot/codes.ts'
 
 /** 60, section 4.8: one stay of one car in one lot. At most one is open per car, and none in state 6. */
 export const parkingRecord = defineResource({
   name: 'parking-record',
   label: '停放记录 / Stay',
-  area: 'parking',
+  area: 'vehicles',
   title: 'inTime',
   fields: {
     vehicleId: ref('车辆 / Vehicle', 'RLF', 'vehicle'),

@@ -1,21 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  carInStock,
-  manager,
-  openFleet,
-  orderOf,
-  readCar,
-  refusalOf,
-  saidBy,
-  type Fleet,
-} from '#areas/vehicles/testing.ts'
-import { vehicleAllot } from '#areas/vehicles/vehicle-allot/vehicle-allot.ts'
-import { vehicleCheck } from '#areas/vehicles/vehicle/server/vehicle-check.ts'
-import { lockCar, lockExpireJob, unlockCar } from '#areas/vehicles/allocate-vehicle-record/server/index.ts'
+import { carInStock, manager, openFleet, orderOf, readCar, refusalOf, saidBy, type Fleet } from '../../testing.ts'
+import { vehicleAllot } from '../../vehicle-allot/vehicle-allot.ts'
+import { vehicleCheck } from '../../vehicle/server/vehicle-check.ts'
+import { lockCar, lockExpireJob, unlockCar } from '../../allocate-vehicle-record/server/index.ts'
 import { instantOf, isUnfit } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { removeRecord, saveRecord } from '#packages/server/save.ts'
-import { parkingLot, parkingSpace } from '#areas/parking/parking-lot/parking-lot.ts'
+import { parkingLot, parkingSpace } from '../../parking-lot/parking-lot.ts'
 import { findRows, getRow, updateRow } from '#packages/server/rows.ts'
 import { fen } from '#kernel'
 import { enterByHand, leaveByHand, moveByHand } from './index.ts'

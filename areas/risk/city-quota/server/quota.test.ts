@@ -14,21 +14,30 @@ import {
   startingLine,
   today,
   type World,
-} from '#areas/partners/mechanism/server/testing.ts'
-import { cityQuota } from '#areas/risk/city-quota/city-quota.ts'
-import { customerCityQuota, quotaCheckResult, quotaFlow, quotaHold } from '../customer-city-quota.ts'
-import { blockKinds, closeBlock, openBlock } from './blocks.ts'
-import { checkQuota } from './check-quota.ts'
-import { figuresOf } from './figures.ts'
-import { freezeQuota, freezeQuotas, type FreezeItem } from './freeze-quotas.ts'
-import { grantQuota } from './grant-quota.ts'
-import { holdState } from './hold-state.ts'
-import { checkInvariants } from './invariants.ts'
-import { moveQuota } from './move-quota.ts'
-import { occupyQuota } from './occupy-quota.ts'
-import { quotaSnapshot } from './quota-snapshot.ts'
-import { releaseQuota } from './release-quota.ts'
-import { endTemporary, startTemporary } from './temporary-quota.ts'
+} from '#areas/customers/testing.ts'
+import { cityQuota } from '../city-quota.ts'
+import {
+  customerCityQuota,
+  quotaCheckResult,
+  quotaFlow,
+  quotaHold,
+} from '#areas/customers/customer-city-quota/customer-city-quota.ts'
+import { blockKinds, closeBlock, openBlock } from '#areas/customers/customer-city-quota/server/blocks.ts'
+import { checkQuota } from '#areas/customers/customer-city-quota/server/check-quota.ts'
+import { figuresOf } from '#areas/customers/customer-city-quota/server/figures.ts'
+import {
+  freezeQuota,
+  freezeQuotas,
+  type FreezeItem,
+} from '#areas/customers/customer-city-quota/server/freeze-quotas.ts'
+import { grantQuota } from '#areas/customers/customer-city-quota/server/grant-quota.ts'
+import { holdState } from '#areas/customers/customer-city-quota/server/hold-state.ts'
+import { checkInvariants } from '#areas/customers/customer-city-quota/server/invariants.ts'
+import { moveQuota } from '#areas/customers/customer-city-quota/server/move-quota.ts'
+import { occupyQuota } from '#areas/customers/customer-city-quota/server/occupy-quota.ts'
+import { quotaSnapshot } from '#areas/customers/customer-city-quota/server/quota-snapshot.ts'
+import { releaseQuota } from '#areas/customers/customer-city-quota/server/release-quota.ts'
+import { endTemporary, startTemporary } from '#areas/customers/customer-city-quota/server/temporary-quota.ts'
 
 let world: World
 const GUANGZHOU = '4401'

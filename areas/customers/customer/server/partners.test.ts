@@ -11,11 +11,11 @@ import { contacts } from '#areas/partners/contacts/contacts.ts'
 import { mechanismTitle } from '#areas/partners/mechanism-title/mechanism-title.ts'
 import { serviceProvider } from '#areas/partners/service-provider/service-provider.ts'
 import { dispatchable } from '#areas/partners/service-provider/server/dispatchable.ts'
-import { customer } from '#areas/customers/customer/customer.ts'
-import { activeCustomer, at, messageOf, openWorld, refusalOf, startingLine, today, type World } from './testing.ts'
-import { likeness } from './check-duplicate.ts'
+import { customer } from '../customer.ts'
+import { activeCustomer, at, messageOf, openWorld, refusalOf, startingLine, today, type World } from '../../testing.ts'
+import { likeness } from '#areas/partners/mechanism/server/check-duplicate.ts'
 import { creditCode, idNo } from '#kernel/made-up.ts'
-import { accountHolder, accounts, party } from './party.ts'
+import { accountHolder, accounts, party } from '#areas/partners/mechanism/server/party.ts'
 
 let world: World
 beforeAll(async () => {
@@ -368,7 +368,7 @@ describe('dispatch', () => {
 })
 
 it('treats a black-listed customer as not allowed to trade', async () => {
-  const { canTrade } = await import('#areas/customers/customer/server/can-trade.ts')
+  const { canTrade } = await import('./can-trade.ts')
   const [good, bad] = await run(async tx => [await activeCustomer(tx), await activeCustomer(tx, { blackFlag: true })])
   expect(await run(tx => canTrade(tx, today, good!.id))).toEqual({ ok: true, reasons: [] })
   expect(await run(tx => canTrade(tx, today, bad!.id))).toMatchObject({ ok: false })

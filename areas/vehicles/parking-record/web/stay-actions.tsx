@@ -6,7 +6,7 @@ import { FormDialog } from '#packages/web/kit/form-dialog.tsx'
 import { FieldItem } from '#packages/web/kit/form/field-item.tsx'
 import { isAbsent, type AnyResource, type Row } from '#packages/web/kit/model/world.ts'
 import { useCan } from '#packages/web/shell/session.ts'
-import { stayInKind, stayOutKind } from '../../codes.ts'
+import { stayInKind, stayOutKind } from '../../parking-lot/codes.ts'
 import { parkingRecord } from '../parking-record.ts'
 
 const BASE = '/api/ratutech-core/parking-record'

@@ -5,14 +5,14 @@ import { sql } from '#packages/database/sql.ts'
 import { findRows, getRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { customerCityQuota } from '#areas/customers/customer-city-quota/customer-city-quota.ts'
-import { orderVehicle } from '#areas/orders/order-vehicle/order-vehicle.ts'
-import { allot } from '#areas/orders/order-vehicle/server/allot.ts'
-import { ready } from '#areas/orders/order-vehicle/server/ready.ts'
-import { revokeTake } from '#areas/orders/order-vehicle/server/revoke-take.ts'
-import { take } from '#areas/orders/order-vehicle/server/take.ts'
-import { unallot } from '#areas/orders/order-vehicle/server/unallot.ts'
-import { order } from '#areas/orders/order/order.ts'
-import { applySeal } from '../apply-seal/apply-seal.ts'
+import { orderVehicle } from '../order-vehicle.ts'
+import { allot } from './allot.ts'
+import { ready } from './ready.ts'
+import { revokeTake } from './revoke-take.ts'
+import { take } from './take.ts'
+import { unallot } from './unallot.ts'
+import { order } from '../../order/order.ts'
+import { applySeal } from '#areas/contracts/apply-seal/apply-seal.ts'
 import {
   at,
   billed,
@@ -28,8 +28,8 @@ import {
   signing,
   vehicleOf,
   type Stage,
-} from '../testing.ts'
-import { contractLease } from './contract-lease.ts'
+} from '#areas/contracts/testing.ts'
+import { contractLease } from '#areas/contracts/contract-lease/contract-lease.ts'
 
 let stage: Stage
 beforeAll(async () => {

@@ -1,39 +1,14 @@
 import { instantOf, Refused, type Resource } from '#kernel'
 import { definitions as all } from '#generated/definitions.ts'
-import accounts from '#areas/partners/account-mechanism/server/index.ts'
-import companies from '#areas/partners/company/server/index.ts'
-import contactRows from '#areas/partners/contacts/server/index.ts'
-import licences from '#areas/partners/mechanism-licence/server/index.ts'
-import titles from '#areas/partners/mechanism-title/server/index.ts'
-import providers from '#areas/partners/service-provider/server/index.ts'
-import changes from '#areas/customers/customer-change/server/index.ts'
-import cityQuotas from '#areas/customers/customer-city-quota/server/index.ts'
-import groups from '#areas/customers/customer-group/server/index.ts'
-import customers from '#areas/customers/customer/server/index.ts'
-import ceilings from '#areas/risk/city-quota/server/index.ts'
-import institutions from './index.ts'
+import { implementations } from '#generated/server.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { testDatabase } from '#packages/testing/database.ts'
 import { install, type LabelPort } from '#packages/server/registry.ts'
 import { insertRow } from '#packages/server/rows.ts'
-import { customer } from '#areas/customers/customer/customer.ts'
+import { customer } from './customer/customer.ts'
 
 /** Only these areas are installed, so that a defect elsewhere does not fail these tests. */
 export const definitions: Resource[] = all.filter(one => ['partners', 'customers', 'risk'].includes(one.area))
-const implementations = [
-  institutions,
-  companies,
-  providers,
-  contactRows,
-  accounts,
-  titles,
-  licences,
-  customers,
-  changes,
-  groups,
-  cityQuotas,
-  ceilings,
-]
 const regions: Record<string, string> = {
   '00': '全国',
   '44': '广东',

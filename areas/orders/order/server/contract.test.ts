@@ -8,19 +8,19 @@ import { findRows, getRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import type { CustomCall } from '#packages/server/implement.ts'
 import type { Actor } from '#packages/database/tx.ts'
-import { orderVehicle } from '#areas/orders/order-vehicle/order-vehicle.ts'
-import { allot } from '#areas/orders/order-vehicle/server/allot.ts'
-import { beginReturn, cancelReturn } from '#areas/orders/order-vehicle/server/begin-return.ts'
-import { callOffContract, order } from '#areas/orders/order/order.ts'
-import { take } from '#areas/orders/order-vehicle/server/take.ts'
-import { ready } from '#areas/orders/order-vehicle/server/ready.ts'
+import { orderVehicle } from '../../order-vehicle/order-vehicle.ts'
+import { allot } from '../../order-vehicle/server/allot.ts'
+import { beginReturn, cancelReturn } from '../../order-vehicle/server/begin-return.ts'
+import { callOffContract, order } from '../order.ts'
+import { take } from '../../order-vehicle/server/take.ts'
+import { ready } from '../../order-vehicle/server/ready.ts'
 import { product } from '#areas/products/product/product.ts'
 import { listByCity } from '#areas/products/product/server/list-by-city.ts'
-import { applySeal } from '../apply-seal/apply-seal.ts'
-import { contractLease } from '../contract-lease/contract-lease.ts'
-import { completeLeases } from '../contract-lease/server/complete.ts'
-import { refreshFigures } from '../contract-lease/server/jobs.ts'
-import { vehicleQuantities } from '../contract-lease/server/vehicle-quantity.ts'
+import { applySeal } from '#areas/contracts/apply-seal/apply-seal.ts'
+import { contractLease } from '#areas/contracts/contract-lease/contract-lease.ts'
+import { completeLeases } from '#areas/contracts/contract-lease/server/complete.ts'
+import { refreshFigures } from '#areas/contracts/contract-lease/server/jobs.ts'
+import { vehicleQuantities } from '#areas/contracts/contract-lease/server/vehicle-quantity.ts'
 import {
   at,
   billed,
@@ -36,15 +36,15 @@ import {
   signing,
   vehicleOf,
   type Stage,
-} from '../testing.ts'
-import { contract } from './contract.ts'
-import { productLines } from './server/product-lines.ts'
-import { addEcho } from './server/add-echo.ts'
-import { termsForBills } from './server/billing-terms.ts'
-import { generatePlans } from './server/generate-plans.ts'
-import { head } from './server/head.ts'
-import { mechanismDetail } from './server/parties.ts'
-import { serviceTerms } from './server/service-terms.ts'
+} from '#areas/contracts/testing.ts'
+import { contract } from '#areas/contracts/contract/contract.ts'
+import { productLines } from '#areas/contracts/contract/server/product-lines.ts'
+import { addEcho } from '#areas/contracts/contract/server/add-echo.ts'
+import { termsForBills } from '#areas/contracts/contract/server/billing-terms.ts'
+import { generatePlans } from '../../order-vehicle/server/generate-plans.ts'
+import { head } from '#areas/contracts/contract/server/head.ts'
+import { mechanismDetail } from '#areas/contracts/contract/server/parties.ts'
+import { serviceTerms } from '#areas/contracts/contract/server/service-terms.ts'
 
 let stage: Stage
 let papers: string[] = []
@@ -249,7 +249,7 @@ describe('orders by call-off and the end of a lease', () => {
   })
   const vehicleLines = (id: string) =>
     stage.run(async tx => {
-      const { contractProduct } = await import('./contract-product.ts')
+      const { contractProduct } = await import('#areas/contracts/contract/contract-product.ts')
       return (await findRows(tx, contractProduct, { contractId: id })).map(row => row.id)
     })
 

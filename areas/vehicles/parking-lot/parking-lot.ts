@@ -16,13 +16,13 @@ import {
   text,
   user,
 } from '#kernel'
-import { lotOwnKind, parkingPriceMode, spaceKind, spaceState } from '../codes.ts'
+import { lotOwnKind, parkingPriceMode, spaceKind, spaceState } from './codes.ts'
 
 /** 60, section 4.8: parking lots. Room = capacity - occupied - reserved, counted under the lot's lock. */
 export const parkingLot = defineResource({
   name: 'parking-lot',
   label: '停车场 / Parking lot',
-  area: 'parking',
+  area: 'vehicles',
   page: '/car/parking_lots',
   title: 'lotName',
   subtitle: ['lotNo', 'address'],
@@ -143,7 +143,7 @@ export const parkingLot = defineResource({
 export const parkingSpace = defineResource({
   name: 'parking-space',
   label: '车位 / Space',
-  area: 'parking',
+  area: 'vehicles',
   page: '/car/parking_space',
   title: 'spaceNo',
   subtitle: ['lotName', 'zone'],

@@ -1,12 +1,12 @@
 import { localDate } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRows, getRow } from '#packages/server/rows.ts'
-import { orderVehicle } from '#areas/orders/order-vehicle/order-vehicle.ts'
-import { vehicleTerms } from '#areas/orders/order-vehicle/server/vehicle-terms.ts'
-import { planRows, takeDrafts, type GeneratedPlans } from '../../calculations/index.ts'
-import { contractRefOf, head } from './head.ts'
-import { contractLines } from './terms.ts'
-import { workdays } from './workdays.ts'
+import { orderVehicle } from '../order-vehicle.ts'
+import { vehicleTerms } from './vehicle-terms.ts'
+import { planRows, takeDrafts, type GeneratedPlans } from '#areas/contracts/calculations/index.ts'
+import { contractRefOf, head } from '#areas/contracts/contract/server/head.ts'
+import { contractLines } from '#areas/contracts/contract/server/terms.ts'
+import { workdays } from '#areas/contracts/contract/server/workdays.ts'
 
 /**
  * generatePlans of 90-interfaces 3.3: the rows that taken vehicles have, and waiting ones will have if taken on `from`.

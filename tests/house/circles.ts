@@ -19,9 +19,8 @@ export const circles: string[][] = [
     'areas/platform/param/server/secret-values.ts',
     'areas/platform/server/deployment.ts',
   ],
-  ['areas/platform/dict/web/dict-panes.tsx', 'areas/platform/dict/web/entry-dialog.tsx'],
+  ['areas/platform/dict/web/dict-rights.ts', 'areas/platform/dict/web/entry-dialog.tsx'],
   ['areas/platform/menu/menu-tree.ts', 'areas/platform/menu/system-menu.ts'],
-  ['areas/platform/menu/server/menu-routes.ts', 'areas/platform/menu/server/top-menu-grants.ts'],
   [
     'areas/platform/message-template/server/preferences.ts',
     'areas/platform/sms/server/send.ts',
@@ -31,7 +30,6 @@ export const circles: string[][] = [
     'areas/platform/user-message/server/recipients.ts',
     'areas/platform/user-message/server/words.ts',
   ],
-  ['areas/platform/oa-user/web/apply-dialog.tsx', 'areas/platform/oa-user/web/synchronous-page.tsx'],
   [
     'areas/platform/report-auth/server/grant-reports.ts',
     'areas/platform/report-auth/server/index.ts',
@@ -40,16 +38,12 @@ export const circles: string[][] = [
   ['areas/platform/workbench/web/chart.tsx', 'areas/platform/workbench/web/numbers.tsx'],
   ['areas/vehicles/vehicle-extract/web/sort-photos.ts', 'areas/vehicles/vehicle-extract/web/use-handover.ts'],
   ['demo/office-days.ts', 'demo/office-files.ts'],
-  [
-    'packages/database/pool.ts',
-    'packages/database/transaction.ts',
-    'packages/database/tx.ts',
-    'packages/server/route.ts',
-  ],
+  ['packages/database/database.ts', 'packages/database/tx.ts', 'packages/server/route.ts'],
   ['packages/flow/decide.ts', 'packages/flow/side-options.ts'],
   [
     'packages/server/act.ts',
     'packages/server/audit.ts',
+    'packages/server/covered.ts',
     'packages/server/filters.ts',
     'packages/server/implement.ts',
     'packages/server/lines.ts',
@@ -85,4 +79,5 @@ export const circles: string[][] = [
   ['packages/web/kit/list/shared-views.ts', 'packages/web/kit/list/use-list-page.ts'],
   ['packages/web/kit/record-dialog.tsx', 'packages/web/kit/record-dialogs.tsx'],
   ['packages/web/shell/error-viewer.tsx', 'packages/web/shell/lock-button.tsx', 'packages/web/shell/top-bar.tsx'],
+  ['tests/generated/matrix-sample.ts', 'tests/generated/matrix.ts'],
 ]

@@ -180,7 +180,7 @@ describe('a KA lease on its way to a signature', () => {
     const turns = (status: number) =>
       stage.run(tx =>
         tx.run(sql`
-      insert into business_area (id, tenant_id, create_time, area_level, area_name, city_code, status) values (4401, '100001', now(), 2, '广州', '4401', ${status}) on conflict (id) do update set status = excluded.status`),
+      insert into business_area (id, tenant_id, create_time, area_level, area_name, city_code, status) values (4401, '100001', now(), 2, '广州', '4401', ${status}) on conflict (tenant_id, id) do update set status = excluded.status`),
       )
     await turns(2)
     expect(await saidBy(save(leaseBody(stage, customerId, 1)))).toContain('products.0.cityCode: 该城市已关城')

@@ -44,8 +44,6 @@ import { customerBusinessArea as customersCustomerBusinessArea, customerFinancia
 import { customer as customersCustomer } from '#areas/customers/customer/customer.ts'
 import { orderVehicle as ordersOrderVehicle } from '#areas/orders/order-vehicle/order-vehicle.ts'
 import { order as ordersOrder, orderLine as ordersOrderLine } from '#areas/orders/order/order.ts'
-import { parkingLot as parkingParkingLot, parkingSpace as parkingParkingSpace } from '#areas/parking/parking-lot/parking-lot.ts'
-import { parkingRecord as parkingParkingRecord } from '#areas/parking/parking-record/parking-record.ts'
 import { accountMechanism as partnersAccountMechanism } from '#areas/partners/account-mechanism/account-mechanism.ts'
 import { company as partnersCompany } from '#areas/partners/company/company.ts'
 import { contacts as partnersContacts } from '#areas/partners/contacts/contacts.ts'
@@ -114,6 +112,8 @@ import { carCheck as vehiclesCarCheck } from '#areas/vehicles/car-model/car-chec
 import { carIndex as vehiclesCarIndex } from '#areas/vehicles/car-model/car-index.ts'
 import { carModel as vehiclesCarModel } from '#areas/vehicles/car-model/car-model.ts'
 import { carSeries as vehiclesCarSeries } from '#areas/vehicles/car-series/car-series.ts'
+import { parkingLot as vehiclesParkingLot, parkingSpace as vehiclesParkingSpace } from '#areas/vehicles/parking-lot/parking-lot.ts'
+import { parkingRecord as vehiclesParkingRecord } from '#areas/vehicles/parking-record/parking-record.ts'
 import { allotDetail as vehiclesAllotDetail, vehicleAllot as vehiclesVehicleAllot } from '#areas/vehicles/vehicle-allot/vehicle-allot.ts'
 import { vehicleExtract as vehiclesVehicleExtract, vehicleExtractDetail as vehiclesVehicleExtractDetail } from '#areas/vehicles/vehicle-extract/vehicle-extract.ts'
 import { vehicleFlag as vehiclesVehicleFlag, vehicleFlagRelation as vehiclesVehicleFlagRelation } from '#areas/vehicles/vehicle-flag/vehicle-flag.ts'
@@ -204,9 +204,6 @@ export const definitions: Resource[] = [
   ordersOrder as unknown as Resource,
   ordersOrderLine as unknown as Resource,
   ordersOrderVehicle as unknown as Resource,
-  parkingParkingLot as unknown as Resource,
-  parkingParkingRecord as unknown as Resource,
-  parkingParkingSpace as unknown as Resource,
   partnersAccountMechanism as unknown as Resource,
   partnersCompany as unknown as Resource,
   partnersContacts as unknown as Resource,
@@ -313,6 +310,9 @@ export const definitions: Resource[] = [
   vehiclesCarIndex as unknown as Resource,
   vehiclesCarModel as unknown as Resource,
   vehiclesCarSeries as unknown as Resource,
+  vehiclesParkingLot as unknown as Resource,
+  vehiclesParkingRecord as unknown as Resource,
+  vehiclesParkingSpace as unknown as Resource,
   vehiclesVehicle as unknown as Resource,
   vehiclesVehicleAllot as unknown as Resource,
   vehiclesVehicleExtract as unknown as Resource,

@@ -35,8 +35,6 @@ import customersCustomerCityQuota from '#areas/customers/customer-city-quota/ser
 import customersCustomerGroup from '#areas/customers/customer-group/server/index.ts'
 import ordersOrder from '#areas/orders/order/server/index.ts'
 import ordersOrderVehicle from '#areas/orders/order-vehicle/server/index.ts'
-import parkingParkingLot from '#areas/parking/parking-lot/server/index.ts'
-import parkingParkingRecord from '#areas/parking/parking-record/server/index.ts'
 import partnersAccountMechanism from '#areas/partners/account-mechanism/server/index.ts'
 import partnersCompany from '#areas/partners/company/server/index.ts'
 import partnersContacts from '#areas/partners/contacts/server/index.ts'
@@ -94,6 +92,8 @@ import vehiclesAllocateVehicleRecord from '#areas/vehicles/allocate-vehicle-reco
 import vehiclesCarBrand from '#areas/vehicles/car-brand/server/index.ts'
 import vehiclesCarModel from '#areas/vehicles/car-model/server/index.ts'
 import vehiclesCarSeries from '#areas/vehicles/car-series/server/index.ts'
+import vehiclesParkingLot from '#areas/vehicles/parking-lot/server/index.ts'
+import vehiclesParkingRecord from '#areas/vehicles/parking-record/server/index.ts'
 import vehiclesVehicle from '#areas/vehicles/vehicle/server/index.ts'
 import vehiclesVehicleAllot from '#areas/vehicles/vehicle-allot/server/index.ts'
 import vehiclesVehicleExtract from '#areas/vehicles/vehicle-extract/server/index.ts'
@@ -136,8 +136,6 @@ const found: (Implementation | readonly Implementation[])[] = [
   customersCustomerGroup,
   ordersOrder,
   ordersOrderVehicle,
-  parkingParkingLot,
-  parkingParkingRecord,
   partnersAccountMechanism,
   partnersCompany,
   partnersContacts,
@@ -195,6 +193,8 @@ const found: (Implementation | readonly Implementation[])[] = [
   vehiclesCarBrand,
   vehiclesCarModel,
   vehiclesCarSeries,
+  vehiclesParkingLot,
+  vehiclesParkingRecord,
   vehiclesVehicle,
   vehiclesVehicleAllot,
   vehiclesVehicleExtract,

@@ -44,7 +44,7 @@ export const web: Record<string, () => Promise<{ default: unknown }>> = {
   'order': () => import('#areas/orders/order/web/index.tsx'),
   'page-view': () => import('#areas/platform/log/web/page-view.tsx'),
   'param': () => import('#areas/platform/param/web/index.tsx'),
-  'parking-lot': () => import('#areas/parking/parking-lot/web/index.tsx'),
+  'parking-lot': () => import('#areas/vehicles/parking-lot/web/index.tsx'),
   'red-list': () => import('#areas/platform/red-list/web/index.tsx'),
   'region': () => import('#areas/platform/region/web/index.tsx'),
   'report': () => import('#areas/platform/report/web/index.tsx'),

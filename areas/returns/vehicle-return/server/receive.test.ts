@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { assertLedgerClean } from '#areas/accounts/ledger/testing.ts'
 import { orderVehicle } from '#areas/orders/order-vehicle/order-vehicle.ts'
-import { openStay } from '#areas/parking/parking-record/server/enter.ts'
+import { openStay } from '#areas/vehicles/parking-record/server/enter.ts'
 import { at, openFleet, readCar, saidBy, type Fleet } from '#areas/vehicles/testing.ts'
 import { getRow } from '#packages/server/rows.ts'
 import { act } from '#packages/server/act.ts'

@@ -7,6 +7,11 @@ export const circles: string[][] = [
     'areas/accounts/calculations/invariants-vouchers.ts',
     'areas/accounts/calculations/invariants.ts',
   ],
+  ['areas/billing/account-payable/server/follow-payable.ts', 'areas/billing/bill-payable/server/payable-money.ts'],
+  [
+    'areas/billing/bill-return-settlement/server/settle-money.ts',
+    'areas/billing/bill-return-settlement/server/settle-return.ts',
+  ],
   ['areas/billing/dictionaries.ts', 'areas/dictionaries.ts'],
   ['areas/billing/receivable-forfeit/server/accrue.ts', 'areas/billing/receivable-forfeit/server/take-back-billed.ts'],
   ['areas/contracts/contract-lease/server/prepare.ts', 'areas/contracts/contract-lease/server/submit-checks.ts'],

@@ -1,4 +1,4 @@
-import { fen, type Fen, type LocalDate } from '#kernel'
+import { fen, type LocalDate } from '#kernel'
 import type { Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Ceiling } from '#areas/customers/ports.ts'

@@ -1,5 +1,5 @@
-import { refuse, ZERO, type Fen, type LocalDate } from '#kernel'
-import type { Actor, Tx } from '#packages/database/tx.ts'
+import { ZERO, type Fen, type LocalDate } from '#kernel'
+import type { Tx } from '#packages/database/tx.ts'
 import { definePort } from '#packages/server/ports.ts'
 
 /** Offences of one holding period, as the owner of violations knows them (80, violation.openOf). */
@@ -40,35 +40,4 @@ export const noOffences = (orderVehicleId: string): Offences => ({
   points: 0,
   fineAmt: ZERO,
   lastSyncTime: null,
-})
-
-/** 90-interfaces 3.5, settleReturn: the money of one vehicle, or of a contract as a whole. */
-export interface ReturnSettlement {
-  key: string
-  returnId: string
-  seq: number
-  contractId: string
-  orderVehicleId?: string
-  asOf: LocalDate
-  lines: readonly { lineNo: number; feeItem: number; amt: Fen; taxRate: string | null; note: string }[]
-  marginOffset: Fen
-  balanceOffset: { contractBound: Fen; general: Fen }
-  holdback: Fen
-  refundAmt: Fen
-  payeeAccountId?: string
-  dueDate: LocalDate
-}
-export interface ReturnMoney {
-  settleReturn(tx: Tx, actor: Actor, wanted: ReturnSettlement): Promise<{ billIds: string[]; oweAmt: Fen }>
-}
-/** Until billing posts returns no statement can take effect; everything before it works. */
-export const returnMoneyPort = definePort<ReturnMoney>({
-  name: 'returns.money',
-  label: '退车结算入账 / Posting of a return',
-  notBuilt: {
-    note: '核算单不能生效 / statements cannot take effect',
-    answers: {
-      settleReturn: async () => refuse('noPosting', '退车结算入账尚未启用 / posting of returns is not in use yet'),
-    },
-  },
 })

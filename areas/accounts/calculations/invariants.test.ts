@@ -19,8 +19,8 @@ const TABLES: Record<string, string> = {
     'plan_id bigint, unpaid_amt numeric, paid_amt numeric, offset_amt numeric, released_amt numeric, paying_amt numeric, tax_amt numeric, pass_through boolean, pay_kind int',
   bill_receivable_actual: 'bill_id bigint, amt numeric',
   bill_payable_actual: 'bill_id bigint, amt numeric',
-  bill_receipt_plan: '',
-  bill_payment_plan: '',
+  bill_receipt_plan: 'bill_id bigint',
+  bill_payment_plan: 'bill_id bigint',
   account_bank_receipt:
     'direction int, amt numeric, claimed_amt numeric, ignored_amt numeric, returned_amt numeric, open_amt numeric, locked_amt numeric',
   account_surplus:

@@ -31,6 +31,12 @@ const modules: Readonly<Record<string, Label>> = {
   billing: '账单 / Billing',
   receipt: '收款 / Receipts',
   contract: '合同 / Contracts',
+  customer: '客户 / Customers',
+  licence: '证照 / Licences',
+  quota: '额度 / Quotas',
+  risk: '风控 / Risk',
+  return: '退车 / Returns',
+  pay: '付款 / Payments',
   needRequisition: '提车 / Takes',
 }
 export const moduleOf = (key: string): Label | undefined => (Object.hasOwn(modules, key) ? modules[key] : undefined)

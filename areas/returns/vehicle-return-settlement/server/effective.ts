@@ -1,3 +1,4 @@
+import { settleReturn } from '#areas/billing/bill-return-settlement/server/settle-return.ts'
 import { addDays, localDate, sumFen, ZERO, type Fen } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act, statusOf } from '#packages/server/act.ts'
@@ -8,7 +9,7 @@ import { finish } from '#areas/orders/order-vehicle/server/finish.ts'
 import { setAgreed } from '#areas/orders/order-vehicle/server/set-agreed.ts'
 import { setFlags } from '#areas/vehicles/vehicle-flag/server/set-flags.ts'
 import { line, returnKind } from '../../codes.ts'
-import { offencesPort, returnMoneyPort } from '../../ports.ts'
+import { offencesPort } from '../../ports.ts'
 import { facts } from '../../vehicle-return/server/moves.ts'
 import { returnParams } from '../../vehicle-return/server/params.ts'
 import {
@@ -60,7 +61,7 @@ async function postShare(tx: Tx, actor: Actor, row: Settlement, computed: Comput
   const record = computed.records.find(one => one.id === recordId)
   const own = computed.lines.map((one, index) => ({ ...one, lineNo: index + 1 }))
   const lines = own.filter(one => (one.recordId ?? '') === recordId && one.amt > ZERO)
-  const { billIds } = await returnMoneyPort.ask().settleReturn(tx, actor, {
+  const { billIds } = await settleReturn(tx, actor, {
     key: record ? `R${record.id}-${row.seq}` : `S${row.id}`,
     returnId: computed.head.id,
     seq: row.seq!,

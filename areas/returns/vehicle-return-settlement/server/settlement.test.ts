@@ -5,9 +5,10 @@ import { findRows, getRow } from '#packages/server/rows.ts'
 import { act } from '#packages/server/act.ts'
 import { assertLedgerClean } from '#areas/accounts/ledger/testing.ts'
 import { raiseReceivable } from '#areas/billing/account-receivable/server/raise-receivable.ts'
+import { billReturnSettlement } from '#areas/billing/bill-return-settlement/bill-return-settlement.ts'
 import { orderVehicle } from '#areas/orders/order-vehicle/order-vehicle.ts'
 import { at, openFleet, pictures, saidBy, type Fleet } from '#areas/vehicles/testing.ts'
-import { noOffences, offencesPort, returnMoneyPort, type Offences, type ReturnSettlement } from '../../ports.ts'
+import { noOffences, offencesPort, type Offences } from '../../ports.ts'
 import {
   billRows,
   calling,
@@ -26,18 +27,8 @@ import { vehicleReturnSettlement } from '../vehicle-return-settlement.ts'
 
 let fleet: Fleet
 let file = ''
-/** What was asked of the money's owner, whose own tests prove the posting. */
-const posted: ReturnSettlement[] = []
 beforeAll(async () => {
   fleet = await openFleet()
-  standIn(
-    provide(returnMoneyPort, {
-      settleReturn: async (_tx, _actor, wanted) => {
-        posted.push(wanted)
-        return { billIds: [], oweAmt: ZERO }
-      },
-    }),
-  )
   file = await pictures(fleet, 1)
 })
 afterAll(() => fleet?.drop())
@@ -247,7 +238,8 @@ describe('E2, a default', () => {
       })
     expect(await saidBy(violate({}))).toContain('请上传送达凭证')
     expect(await violate({ confirmBizId: file })).toMatchObject({ status: 3, returnStatus: 22 })
-    expect(posted.slice(-3).map(one => [yuan(one.marginOffset), yuan(one.holdback), yuan(one.refundAmt)])).toEqual(
+    const posted = await fleet.run(tx => findRows(tx, billReturnSettlement, { returnId: id }))
+    expect(posted.map(one => [yuan(one.marginOffset), yuan(one.holdback), yuan(one.refundAmt)])).toEqual(
       Array(3).fill(['8000.00', '0.00', '0.00']),
     )
     expect((await position(lease.cars[0]!.id)).status).toBe(7)

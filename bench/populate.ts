@@ -20,9 +20,8 @@ type Columns = Readonly<Record<string, string>>
 
 /**
  * A realistic tenant by set-based SQL on the migrated schema: a city's cars belong to its department, a customer has
- * forty cars, a bill
- * a contract, a payer and a car. Indexes are taken away before and built again after: row by row they would cost ten
- * times as much.
+ * forty cars, a bill a contract, a payer and a car. Indexes are taken away before and built again after: row by row
+ * they would cost ten times as much.
  */
 export async function populate(ownerUrl: string, scale: Scale, say: (line: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })

@@ -13,7 +13,8 @@ export interface Workload {
   readonly title: string
   readonly floor: Floor
   readonly ours: Asks
-  readonly bare: Asks /** So many before it is measured. */
+  readonly bare: Asks
+  /** So many before it is measured. */
   readonly warm?: number
 }
 type Headers = Record<string, string>

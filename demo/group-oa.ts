@@ -31,9 +31,8 @@ interface OurPerson {
 
 /**
  * The group's OA, 412 people. Three are new, five changed, two were disabled there, one has a colleague's number. Of
- * the 401 that the document calls the same only as many can be as have an
- * account: 128 seats are used, so that the others of the group are people without one, whom the personnel department
- * ignores.
+ * the 401 that the document calls the same only as many can be as have an account: 128 seats are used, so that the
+ * others of the group are people without one, whom the personnel department ignores.
  */
 export async function synchronisesOa(stage: Stage): Promise<void> {
   stage.at(stage.today, '02:30:00')

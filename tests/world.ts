@@ -48,7 +48,8 @@ export interface Answer<T = Record<string, unknown>> {
   readonly status: number
   readonly code: number
   readonly msg: string
-  readonly data: T /** The first answer again, under its Idempotency-Key. */
+  readonly data: T
+  /** The first answer again, under its Idempotency-Key. */
   readonly replayed: boolean
 }
 type Body = Record<string, unknown>

@@ -1,6 +1,5 @@
 // A backup of the installation in one folder, taken while it runs, and its restore. For the own PostgreSQL, whose npm
-// package brings no pg_basebackup;
-// an external one is backed up with its own tools (docs/production.md).
+// package brings no pg_basebackup; an external one is backed up with its own tools (docs/production.md).
 import {
   chmodSync,
   cpSync,

@@ -20,13 +20,17 @@ export interface Room {
   readonly area: string
   readonly folder: string
   readonly definitions: readonly Found[]
-  readonly server: boolean /** File names under web/ that stand for a resource. */
+  readonly server: boolean
+  /** File names under web/ that stand for a resource. */
   readonly web: readonly string[]
 }
 export interface Tree {
-  readonly rooms: readonly Room[] /** Areas that bring dictionaries of their own. */
-  readonly dictionaries: readonly string[] /** Areas with parameters.ts. */
-  readonly parameters: readonly string[] /** Files that could not be loaded: the registry is written without them and the run fails. */
+  readonly rooms: readonly Room[]
+  /** Areas that bring dictionaries of their own. */
+  readonly dictionaries: readonly string[]
+  /** Areas with parameters.ts. */
+  readonly parameters: readonly string[]
+  /** Files that could not be loaded: the registry is written without them and the run fails. */
   readonly faults: readonly string[]
 }
 

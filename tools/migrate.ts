@@ -1,10 +1,8 @@
 /**
- * Migrations of the database, from the definitions.
- *   node tools/migrate.ts propose <title> [--why "reason"] [--allow-loss] [--replace]   writes migrations/NNNN-title
- * node tools/migrate.ts check                                                         fails when definitions and
- * migrations differ
- * node tools/migrate.ts apply <owner-url>                                             runs what a database has not seen
- *   node tools/migrate.ts distribute                      prints what distributes the tables over the nodes of Citus
+ * Migrations of the database, from the definitions. node tools/migrate.ts propose <title> [--why "reason"]
+ * [--allow-loss] [--replace] writes migrations/NNNN-title node tools/migrate.ts check fails when definitions and
+ * migrations differ node tools/migrate.ts apply <owner-url> runs what a database has not seen node tools/migrate.ts
+ * distribute prints what distributes the tables over the nodes of Citus
  */
 import { relative } from 'node:path'
 import { parseArgs } from 'node:util'

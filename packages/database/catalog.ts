@@ -12,7 +12,8 @@ export interface CatalogColumn {
   readonly comment: string
   readonly isRequired: boolean
   readonly isUnique: boolean
-  readonly isKey: boolean /** The table that its foreign key leads to. */
+  readonly isKey: boolean
+  /** The table that its foreign key leads to. */
   readonly target: string
 }
 export type Asks = <Row>(statement: Sql) => Promise<Row[]>

@@ -71,8 +71,8 @@ export interface Database {
   readTogether(statements: readonly Sql[]): Promise<Record<string, unknown>[][]>
   /**
    * The rows of one statement as they stand at its beginning, so many at once, for the query engine: what is changed
-   * meanwhile is not seen. It keeps a connection of the read role until the last
-   * page: for work that reads as fast as it can, never for somebody at the other end of a slow line.
+   * meanwhile is not seen. It keeps a connection of the read role until the last page: for work that reads as fast as
+   * it can, never for somebody at the other end of a slow line.
    */
   readPages<Row = Record<string, unknown>>(statement: Sql, size: number): AsyncGenerator<Row[]>
   newId(): Promise<string>

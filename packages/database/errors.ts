@@ -40,8 +40,8 @@ export function constraintOf(error: unknown): Violation | undefined {
 
 /**
  * A row object was written whose row has moved since it was read: by another transaction (its change would be lost), or
- * by this one (the history would tell
- * of a state that never was). Counts as a serialisation failure: the work runs again on what stands now.
+ * by this one (the history would tell of a state that never was). Counts as a serialisation failure: the work runs
+ * again on what stands now.
  */
 export class RowMoved extends Error {
   readonly code = '40001'

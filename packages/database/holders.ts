@@ -23,8 +23,7 @@ export function startOfProcess(pid: number): string {
 
 /**
  * Runs `work` while no other process works on the same folder. The lock is a name in the kernel's abstract socket
- * space, so a
- * killed process cannot leave it behind.
+ * space, so a killed process cannot leave it behind.
  */
 export async function exclusively<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const name = `\0fleet-database-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`

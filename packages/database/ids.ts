@@ -24,8 +24,7 @@ export class IdBlocks {
 
   /**
    * What a transaction drew that was undone, or went down with PostgreSQL, may be drawn once more by somebody else: the
-   * sequence forgets it in a crash. So nothing
-   * is kept over such an end, nor over the opening of a new connection.
+   * sequence forgets it in a crash. So nothing is kept over such an end, nor over the opening of a new connection.
    */
   drop(): void {
     this.#blocks.length = 0

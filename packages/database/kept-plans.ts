@@ -20,11 +20,10 @@ interface Seen {
 
 /**
  * Plans of statements that fit their values alone. Planning a list over a table of sixty indexes costs three times what
- * running it costs, and the same list is asked
- * again: after a save, by whoever comes back to it, by everybody of one right. PostgreSQL keeps a plan only for a
- * statement without values, so those of a list that
- * comes again and again are written into its text, where they are nothing but letters, digits and a few signs: no quote
- * and no backslash ever gets there.
+ * running it costs, and the same list is asked again: after a save, by whoever comes back to it, by everybody of one
+ * right. PostgreSQL keeps a plan only for a statement without values, so those of a list that comes again and again are
+ * written into its text, where they are nothing but letters, digits and a few signs: no quote and no backslash ever
+ * gets there.
  */
 export class KeptPlans {
   readonly #seen = new Map<string, Seen>()

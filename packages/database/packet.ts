@@ -42,10 +42,9 @@ const wire = new Wire()
 
 /**
  * Statements that leave in one message and are answered in one: a system call and a waking on either side cost more
- * than most statements. PostgreSQL runs
- * them in order, and after a failure none of the rest. A statement known to this connection is not described again: its
- * columns cannot change unnoticed
- * (PostgreSQL then refuses the plan, see `isStalePlan`).
+ * than most statements. PostgreSQL runs them in order, and after a failure none of the rest. A statement known to this
+ * connection is not described again: its columns cannot change unnoticed (PostgreSQL then refuses the plan, see
+ * `isStalePlan`).
  */
 export class Packet {
   readonly #asked: Asked[] = []

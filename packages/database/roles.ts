@@ -32,8 +32,7 @@ const EXTENSIONS = ['pg_trgm', 'btree_gist']
 /**
  * Makes the database and its four roles, or brings them up to date. Any number of replicas may do it at once.
  * `ownerUrl` may create roles and databases; where nobody may, give DATABASE_APP_URL, DATABASE_READ_URL and
- * DATABASE_REPORT_URL
- * and make the roles by hand (docs: README of this folder).
+ * DATABASE_REPORT_URL and make the roles by hand (docs: README of this folder).
  */
 export async function prepareCluster(
   ownerUrl: string,

@@ -66,9 +66,8 @@ export const completerOf = (names: readonly string[]): CompleteRow =>
 
 /**
  * A constructor that names every column, so that all rows of a statement have one hidden class: set one by one under
- * computed names, thirty columns make a
- * dictionary, which costs three times as much to fill and to turn into JSON. The text is made of column names (as
- * string literals) and positions alone.
+ * computed names, thirty columns make a dictionary, which costs three times as much to fill and to turn into JSON. The
+ * text is made of column names (as string literals) and positions alone.
  */
 function builderOf(
   keys: readonly (string | symbol)[],

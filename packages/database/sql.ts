@@ -124,8 +124,7 @@ let bound: unknown[] = []
 
 /**
  * Text and values of a statement. The text is joined once for each way through its pieces: the next time the same
- * string comes out, whose hash is known,
- * and the pool finds its plan without reading two thousand letters.
+ * string comes out, whose hash is known, and the pool finds its plan without reading two thousand letters.
  */
 function render(root: SqlPart): { text: string; values: unknown[] } {
   way = ways

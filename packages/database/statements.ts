@@ -4,7 +4,8 @@ import type { Shape } from './shape.ts'
 /** One text as connections know it. */
 export interface Prepared {
   readonly text: string
-  readonly name: string | undefined /** What it answers with, once PostgreSQL has said so. */
+  readonly name: string | undefined
+  /** What it answers with, once PostgreSQL has said so. */
   shape: Shape | undefined
 }
 
@@ -13,9 +14,8 @@ const ANEW = 500
 
 /**
  * Names for prepared statements. A text gets one when it comes the second time, so that a text that comes once (an
- * import of odd
- * shape, a tool) does not fill the memory of every connection. How many names a connection may carry is the pool's
- * business.
+ * import of odd shape, a tool) does not fill the memory of every connection. How many names a connection may carry is
+ * the pool's business.
  */
 export class StatementNames {
   readonly #known = new Map<string, Prepared | undefined>()
@@ -24,8 +24,8 @@ export class StatementNames {
 
   /**
    * A migration left plans that fit no more. A connection of our own is thrown away with them; behind PgBouncer they
-   * outlive every client, under their text: from
-   * here on texts are others. `sent` tells whether somebody has done so since.
+   * outlive every client, under their text: from here on texts are others. `sent` tells whether somebody has done so
+   * since.
    */
   renew(sent: string): void {
     if (!sent.endsWith(this.#mark)) return

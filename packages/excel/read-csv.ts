@@ -24,10 +24,8 @@ const EMPTY: ReadCell = { text: '', type: 'empty' }
 
 /**
  * A bank's or a person's CSV (RFC 4180): UTF-8 with or without mark, GBK, or UTF-16 of Excel's 'Unicode text'. Every
- * cell is a text; the forms by
- * which banks keep Excel from rounding account numbers (="6222..", a trailing tab) are undone. `number` counts records,
- * header 1.
- * Refuses: TooLarge, brokenFile, headerMissing, tooManyRows, tooManyCells.
+ * cell is a text; the forms by which banks keep Excel from rounding account numbers (="6222..", a trailing tab) are
+ * undone. `number` counts records, header 1. Refuses: TooLarge, brokenFile, headerMissing, tooManyRows, tooManyCells.
  */
 export function readCsv(bytes: Uint8Array, caps: CsvCaps): CsvSheet {
   if (bytes.length > caps.maxBytes) throw new Refused({ kind: 'TooLarge', message: '文件过大 / the file is too large' })

@@ -12,7 +12,8 @@ export type ColumnKind = 'text' | 'money' | 'date' | 'number' | 'rate'
 export interface WriteColumn {
   label: string
   width?: number
-  kind: ColumnKind /** offered as a drop-down; other values are refused by Excel */
+  kind: ColumnKind
+  /** offered as a drop-down; other values are refused by Excel */
   options?: readonly string[]
 }
 /** A row with marks: `fills` and `comments` by column index, for the export of abnormal rows. */
@@ -86,8 +87,7 @@ export async function* sheetXml(
 
 /**
  * Bytes of the sheet in two places that take turns (see `ZipPart`). What is made anew for each piece, and every text of
- * 64 KB, grows old while it waits for the
- * deflate, and is cleared away only with the old generation, long after.
+ * 64 KB, grows old while it waits for the deflate, and is cleared away only with the old generation, long after.
  */
 class Pieces {
   #bytes = Buffer.allocUnsafeSlow(ROOM)

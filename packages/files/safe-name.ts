@@ -8,8 +8,8 @@ export const extensionOf = (name: string): string =>
 
 /**
  * A name fit to be stored, shown and offered for download on any system: no folder, no control character, no sign that
- * turns the writing
- * direction (by which 'gnp.exe' is shown as 'exe.png'), at most 100 characters with its extension kept.
+ * turns the writing direction (by which 'gnp.exe' is shown as 'exe.png'), at most 100 characters with its extension
+ * kept.
  */
 export function safeName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''

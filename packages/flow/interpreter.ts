@@ -137,8 +137,8 @@ function canPass(node: FlowNode, token: Token, variables: Variables, hoped: numb
 
 /**
  * Sends a token back to an earlier step. Everything later than that step is taken away and asked again, parallel
- * branches
- * that do not depend on it go on. With `directBack` only this token moves, and returns here when the step is repaired.
+ * branches that do not depend on it go on. With `directBack` only this token moves, and returns here when the step is
+ * repaired.
  */
 export function sendBack(
   model: FlowModel,

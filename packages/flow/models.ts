@@ -46,7 +46,8 @@ export interface ModelInput {
 export interface ModelQuery {
   current: number
   size: number
-  name?: string | undefined /** The query string as it came, and the language of names in it. */
+  name?: string | undefined
+  /** The query string as it came, and the language of names in it. */
   asked: Query
   language: Language
 }

@@ -17,9 +17,8 @@ const HEADS_UPWARDS_MAX = 20
 
 /**
  * Document 10, 10.2: holders of that day -> their delegates -> without the applicant and the step's exclusions -> if
- * nobody is left the
- * department heads upwards -> the fallback role. A step is never empty: with nobody even there it is refused
- * (flow.nobody).
+ * nobody is left the department heads upwards -> the fallback role. A step is never empty: with nobody even there it is
+ * refused (flow.nobody).
  */
 export async function resolvePeople(
   tx: Tx,

@@ -29,9 +29,8 @@ export interface StartInput {
 
 /**
  * Starts the approval of a record, in the transaction that submits it. 'none': no approval is needed (skipWhen, or no
- * step applies), the
- * caller does the approve move at once. Refuses with flow.noBinding, flow.noDefinition, flow.running,
- * flow.missingVariable, flow.undecidable, flow.nobody.
+ * step applies), the caller does the approve move at once. Refuses with flow.noBinding, flow.noDefinition,
+ * flow.running, flow.missingVariable, flow.undecidable, flow.nobody.
  */
 export async function startProcess(
   core: FlowCore,

@@ -18,11 +18,9 @@ interface Told {
 
 /**
  * Replicas on one database bound a caller together: twice a second each tells the others, through the database's
- * notifications, who took how
- * many calls, and they take them from their own buckets. A count in a table would cost every call a write; this costs
- * nobody anything while
- * nobody calls. What comes within half a second may pass twice, never more; lost notifications cost precision, not
- * calls.
+ * notifications, who took how many calls, and they take them from their own buckets. A count in a table would cost
+ * every call a write; this costs nobody anything while nobody calls. What comes within half a second may pass twice,
+ * never more; lost notifications cost precision, not calls.
  */
 export async function shareLimits(
   database: Pick<Database, 'transaction' | 'listen'>,

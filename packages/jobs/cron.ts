@@ -3,8 +3,8 @@ import { instantOf, localDateTime } from '#kernel'
 
 /**
  * The last moment at or before `now` (yyyy-MM-dd HH:mm:ss) at which the rule was due: `HH:mm` every day, or the five
- * parts of cron (minute, hour, day, month, weekday; of day and weekday
- * either one is enough, 0 and 7 are Sunday). undefined: it is no rule, or of a day that never comes.
+ * parts of cron (minute, hour, day, month, weekday; of day and weekday either one is enough, 0 and 7 are Sunday).
+ * undefined: it is no rule, or of a day that never comes.
  */
 export function lastRun(text: string, now: string): string | undefined {
   const daily = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text.trim())

@@ -82,7 +82,8 @@ export interface FailedJob {
   readonly id: string
   readonly tenantId: string
   readonly kind: string
-  readonly title: string /** '0' = the system's own. */
+  readonly title: string
+  /** '0' = the system's own. */
   readonly userId: string
   readonly isRefused: boolean
 }

@@ -58,9 +58,11 @@ export type Scope =
 export interface Related {
   readonly id: string
   readonly title: Label
-  readonly resource: string /** Its field that holds this record's id. */
+  readonly resource: string
+  /** Its field that holds this record's id. */
   readonly by: string /** Field of this record whose value `by` holds, where it is not the id. */
-  readonly from?: string /** More filters of its list, as its address writes them: { overdueDays_ge: '1' }. */
+  readonly from?: string
+  /** More filters of its list, as its address writes them: { overdueDays_ge: '1' }. */
   readonly where?: Readonly<Record<string, string>>
   readonly columns?: readonly string[]
 }
@@ -135,8 +137,8 @@ export interface ResourceSpec<
   readonly patience?: Readonly<Record<string, number>>
   /**
    * What others hear of after the commit, by its name ('order.created'), in the words of the page of events. What it
-   * carries is read as fields of this resource, and an id by the
-   * resource that it is named after (vehicleIds); `facts` say the rest.
+   * carries is read as fields of this resource, and an id by the resource that it is named after (vehicleIds); `facts`
+   * say the rest.
    */
   readonly events?: Readonly<Record<string, Label | EventSpec>>
   /**
@@ -184,20 +186,22 @@ export interface ResourceSpec<
   readonly builtIn?: { readonly is: When; readonly not: readonly string[] }
   /**
    * What is done only while the record holds this ('remove', 'edit', names of actions): facts of the row by which their
-   * code refuses, in words of its own. The page does not
-   * offer what will be refused.
+   * code refuses, in words of its own. The page does not offer what will be refused.
    */
   readonly onlyWhile?: Readonly<Record<string, When>>
   /** A date of its own: once that day is past, the record is neither edited nor removed any more. */
   readonly closedAfter?: string
   /** Resource name under which processes are bound; present = save submits into approval. */
   readonly approval?: {
-    readonly processKey: string /** Fields handed to the model besides amount, cityCode, deptId, kind. */
+    readonly processKey: string
+    /** Fields handed to the model besides amount, cityCode, deptId, kind. */
     readonly variables?: readonly string[]
     readonly amount?: string
     readonly city?: string
-    readonly dept?: string /** Field whose value chooses among several bindings of the resource. */
-    readonly kind?: string /** The process runs only when it fits; else a submit is approved at once. */
+    readonly dept?: string
+    /** Field whose value chooses among several bindings of the resource. */
+    readonly kind?: string
+    /** The process runs only when it fits; else a submit is approved at once. */
     readonly only?: When
     /**
      * Names of what `variables()` hands over beside the fields, as people read them on the chart: { belowFloor:
@@ -240,12 +244,12 @@ export interface ResourceSpec<
   readonly appendOnly?: boolean
   /**
    * For what grows without end: the rows of one month (of Asia/Shanghai) lie in a part of the table of their own, by
-   * this moment or day of theirs. Lists of the newest read the newest
-   * parts, and a month past its term goes at once instead of row by row. What is unique holds that field too, and no
-   * foreign key leads to such rows.
+   * this moment or day of theirs. Lists of the newest read the newest parts, and a month past its term goes at once
+   * instead of row by row. What is unique holds that field too, and no foreign key leads to such rows.
    */
   readonly monthly?: {
-    readonly by: string /** No row goes before so many days, whatever a parameter says. Absent: none ever goes. */
+    readonly by: string
+    /** No row goes before so many days, whatever a parameter says. Absent: none ever goes. */
     readonly leastDays?: number
   }
 }

@@ -126,7 +126,8 @@ export interface NumberOptions extends FieldOptions {
   min?: number
   max?: number
   scale?: number
-  signed?: boolean /** A year is no quantity: written without thousands separators. */
+  signed?: boolean
+  /** A year is no quantity: written without thousands separators. */
   year?: true
 }
 export interface MoneyOptions extends FieldOptions {

@@ -6,7 +6,8 @@ import { nameOf, type Column, type ForeignKey, type Index, type Table } from './
  */
 export interface WrittenTable {
   readonly name: string
-  readonly ddl: string /** Rows of tenant 000000 are read by every tenant. */
+  readonly ddl: string
+  /** Rows of tenant 000000 are read by every tenant. */
   readonly readsCommon?: true
 }
 
@@ -17,8 +18,7 @@ const FOREIGN_KEY = /^foreign key \((tenant_id, )?(\w+)\) references (\w+) \((te
 const INDEX = /^create (unique )?index (\w+) on (\w+)(?: using (\w+))? \((.+?)\)(?: where (.+))?$/
 
 /**
- * One column or key per line, indexes after the table. Anything else throws: better at once than
- * forgotten.
+ * One column or key per line, indexes after the table. Anything else throws: better at once than forgotten.
  */
 export function readDdl({ name, ddl, readsCommon }: WrittenTable): Table {
   const [head, ...rest] = ddl

@@ -58,9 +58,8 @@ export function readMigrations(folder: string = migrationsFolder): Migration[] {
 
 /**
  * Brings a database up to date: every migration that it has not seen, each in a transaction of its own. Replicas that
- * start
- * together wait for the first. A migration that was changed after it ran stops the start. Answers the names that ran.
- * `proof`: in tests, with the rows and assertions that stand beside a migration.
+ * start together wait for the first. A migration that was changed after it ran stops the start. Answers the names that
+ * ran. `proof`: in tests, with the rows and assertions that stand beside a migration.
  */
 export async function applyMigrations(
   ownerUrl: string,

@@ -33,7 +33,8 @@ export interface Column {
   readonly type: string
   readonly notNull?: true
   readonly default?: string
-  readonly identity?: true /** Former name. */
+  readonly identity?: true
+  /** Former name. */
   readonly was?: string
 }
 export interface ForeignKey {

@@ -173,9 +173,8 @@ export const wholeTable = (table: Table): string[] => [
 
 /**
  * A table with rows begins to lie in months: as it stands it becomes the part of all that was before the next month, so
- * that no row is written anew and no index but
- * the primary key is built. Rows that a wrong clock dated later go among the rest. `was`: as it stands now, without
- * months; an empty one is dropped.
+ * that no row is written anew and no index but the primary key is built. Rows that a wrong clock dated later go among
+ * the rest. `was`: as it stands now, without months; an empty one is dropped.
  */
 export function beginMonths(was: Table, table: Table): string[] {
   const earlier = earlierPart(table.name)

@@ -7,9 +7,11 @@ import { emptyModel, modelText, type Model } from './model.ts'
 import { tablesOf } from './tables.ts'
 
 export interface Proposal {
-  readonly title: string /** Stands in why.md: the reason, not the change. */
+  readonly title: string
+  /** Stands in why.md: the reason, not the change. */
   readonly why?: string
-  readonly allowLoss?: boolean /** Writes the only migration anew: while nothing is released. */
+  readonly allowLoss?: boolean
+  /** Writes the only migration anew: while nothing is released. */
   readonly replace?: boolean
   readonly folder?: string
 }

@@ -18,9 +18,8 @@ export interface ReportView {
 
 /**
  * One view per business resource: living rows, masked fields only where the definition lists them (`reported`). The
- * tenant is put in by row-level security
- * of the report role, whose rights the views use. Platform tables are closed to that role: of them it sees the columns
- * that are listed, through views of the owner's.
+ * tenant is put in by row-level security of the report role, whose rights the views use. Platform tables are closed to
+ * that role: of them it sees the columns that are listed, through views of the owner's.
  */
 export function reportViews(definitions: readonly Resource[]): ReportView[] {
   const byName = new Map(definitions.map(one => [one.name, one]))

@@ -3,7 +3,8 @@ import { PNG } from 'pngjs'
 import { GLYPHS } from './captcha-glyphs.ts'
 
 export interface Captcha {
-  code: string /** data:image/png;base64,... of 130 x 48 (dialect 5.3) */
+  code: string
+  /** data:image/png;base64,... of 130 x 48 (dialect 5.3) */
   image: string
 }
 

@@ -1,7 +1,7 @@
 /**
  * The words behind most guessed passwords, in lower case and without the letters' usual disguise (@ for a, 0 for o
- * ...). Frequent ones of published
- * leaks, those of Chinese users, keyboard walks, and the words an attacker of this very system would try first.
+ * ...). Frequent ones of published leaks, those of Chinese users, keyboard walks, and the words an attacker of this
+ * very system would try first.
  */
 const WORDS = `
 123456 1234567 12345678 123456789 1234567890 0123456789 987654321 9876543210 111111 11111111 000000 00000000 666666 66666666 888888 88888888 123123 123123123

@@ -8,8 +8,7 @@ import { subscribersOf } from './registry.ts'
 
 /**
  * Publishes an event in the transaction of its cause (90-interfaces 1 I4): delivered after the commit, in order per
- * aggregate,
- * never for what was rolled back. Name = '<owner resource>.<past tense>'; `id` is the aggregate.
+ * aggregate, never for what was rolled back. Name = '<owner resource>.<past tense>'; `id` is the aggregate.
  */
 export async function emit(
   tx: Tx,

@@ -65,8 +65,8 @@ export interface DeadDelivery {
 
 /**
  * Delivers what is due, each in a transaction of its own with the mark that it was: at least once, and in effect once.
- * In order per subscriber and record;
- * one that failed holds the later ones of its record back until it is delivered or dead. `dead` tells somebody.
+ * In order per subscriber and record; one that failed holds the later ones of its record back until it is delivered or
+ * dead. `dead` tells somebody.
  */
 export const eventJob = (dead: (tx: Tx, actor: Actor, delivery: DeadDelivery) => Promise<unknown>): JobKind => ({
   kind: EVENT_DISPATCH,

@@ -178,9 +178,9 @@ export const pattern = (value: string): string => value.replace(/[\\%_]/g, '\\$&
 
 /**
  * Codes that begin with one of these (a district lies in its city). As ranges: `like` is not leakproof, so behind the
- * policy of the read role PostgreSQL does not look at the column's
- * statistics and takes a city's twelve thousand rows for sixty, which it then sorts for the sake of one page. Codes are
- * digits, which every collation puts in the same order.
+ * policy of the read role PostgreSQL does not look at the column's statistics and takes a city's twelve thousand rows
+ * for sixty, which it then sorts for the sake of one page. Codes are digits, which every collation puts in the same
+ * order.
  */
 export const beginsWith = (name: Sql, prefixes: readonly string[]): Sql =>
   sql`(${sql.join(

@@ -133,7 +133,8 @@ export interface HandedRow {
 }
 export interface Hands {
   readonly from: string
-  readonly to: string /** The new owner's department, when it shall follow him. */
+  readonly to: string
+  /** The new owner's department, when it shall follow him. */
   readonly deptId?: string
   readonly cities: readonly string[]
   readonly reason: string

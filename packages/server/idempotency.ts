@@ -21,8 +21,8 @@ export interface Claim {
 const KEPT = '24 hours'
 /**
  * A process that died under a call leaves its claim behind; a living one renews it (keepKey). Short, as somebody waits
- * with his finger on the button;
- * and safe, as the answer of a call that was given up wrongly is refused together with its effect (`stillMine`).
+ * with his finger on the button; and safe, as the answer of a call that was given up wrongly is refused together with
+ * its effect (`stillMine`).
  */
 const ABANDONED_AFTER = '15 seconds'
 /** How often a call that takes long says that it still runs. */
@@ -119,9 +119,8 @@ const isRefusedAhead = (error: unknown): boolean =>
 
 /**
  * claimWithin for the one call in thousands that is no repetition: nobody waits for the claim, the first statements of
- * the work leave with it. That the key is
- * taken is a failing statement (a division by zero, for want of a cheaper one), behind which PostgreSQL runs nothing:
- * not one statement of the work. Then KeyTaken.
+ * the work leave with it. That the key is taken is a failing statement (a division by zero, for want of a cheaper one),
+ * behind which PostgreSQL runs nothing: not one statement of the work. Then KeyTaken.
  */
 export async function claimAhead(tx: Tx, context: Context): Promise<void> {
   const whole = wholes.get(context)

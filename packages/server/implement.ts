@@ -62,7 +62,8 @@ export interface PublicView<R = unknown> {
     Record<
       string,
       {
-        readonly label: Label /** Asks for a remark. */
+        readonly label: Label
+        /** Asks for a remark. */
         readonly asks?: Label
         run(tx: Tx, actor: Actor, row: RowOf<R>, told: string): Promise<void>
       }
@@ -114,7 +115,8 @@ export const call = <T>(spec: {
 /** What happened, as it was published. */
 export interface EventFacts {
   readonly id: string
-  readonly name: string /** The record that it happened to. */
+  readonly name: string
+  /** The record that it happened to. */
   readonly aggregateId: string
   readonly no: string
   readonly payload: Readonly<Record<string, unknown>>

@@ -10,9 +10,8 @@ type Values = Record<string | symbol, unknown>
 
 /**
  * Amounts and counts that the rows of another table tell at this moment. A column of their own keeps what they were
- * last night, for sorting; `computed` ones have none and cannot be
- * sorted by. Every list, its total, the detail and the file read them here, so that what stands below a list is the sum
- * of what stands in it.
+ * last night, for sorting; `computed` ones have none and cannot be sorted by. Every list, its total, the detail and the
+ * file read them here, so that what stands below a list is the sum of what stands in it.
  */
 export interface Live<Name extends string = string> {
   readonly fields: readonly Name[]

@@ -7,9 +7,8 @@ type Values = Readonly<Record<string, unknown>>
 
 /**
  * How a masked field stands before this reader; undefined where he reads it in clear, and before the system. The one
- * place that decides it: the red list's
- * word (10-platform 4.4), else the definition's. `row`: for fields that are masked in some rows only; without what
- * decides it, they are.
+ * place that decides it: the red list's word (10-platform 4.4), else the definition's. `row`: for fields that are
+ * masked in some rows only; without what decides it, they are.
  */
 export function maskOf(
   resource: string,

@@ -102,8 +102,8 @@ const summed = ({ type }: SumColumn, column: Sql, name: string): Sql =>
 
 /**
  * Few rows, by an index that gives them all at once and in no order: one scan gives the total, the sums and the page.
- * By the list's own order PostgreSQL would walk
- * the whole table until fifty rows fit. Too many rows: undefined, and the ordinary way finds fifty soon.
+ * By the list's own order PostgreSQL would walk the whole table until fifty rows fit. Too many rows: undefined, and the
+ * ordinary way finds fifty soon.
  */
 async function allAtOnce(
   reader: Reader,
@@ -150,10 +150,9 @@ interface Way {
 
 /**
  * A rare part of a text: the table by its trigram index alone. Behind `offset 0` PostgreSQL sees one condition and one
- * index, and a text that it does not know when
- * planning: one plan for every text and every reader's conditions, which stand around it, is kept. The rows of one rare
- * customer, car or user need no such fence,
- * their index is the best for every value. Planning anew costs three times what the search does.
+ * index, and a text that it does not know when planning: one plan for every text and every reader's conditions, which
+ * stand around it, is kept. The rows of one rare customer, car or user need no such fence, their index is the best for
+ * every value. Planning anew costs three times what the search does.
  */
 async function narrowWay(
   reader: Reader,
@@ -191,9 +190,8 @@ const beyond = new Map<string, Remembered>()
 
 /**
  * Counted to the cap. That there are more than 10,000 is remembered for a few seconds: whoever turns the pages of a
- * long list asks it with
- * every page, and a list that falls below the cap meanwhile says '10000+' a moment too long. A smaller total is counted
- * every time.
+ * long list asks it with every page, and a list that falls below the cap meanwhile says '10000+' a moment too long. A
+ * smaller total is counted every time.
  */
 async function total(reader: Reader, from: Sql, where: Sql, known: number | undefined, exact: boolean): Promise<Total> {
   if (known !== undefined)

@@ -67,7 +67,8 @@ export interface NameBeside {
   readonly field: string
   readonly twin: string
   readonly many: boolean
-  readonly table: string /** The title in SQL, of a row under this alias. */
+  readonly table: string
+  /** The title in SQL, of a row under this alias. */
   readonly named: (alias: string) => string
 }
 

@@ -17,9 +17,8 @@ let here: LineOrigins | undefined
 
 /**
  * A stack of the running bundle with the files and lines of our sources. Node's own source maps
- * (`--enable-source-maps`) say the same and keep 40 MB from the start
- * on; these are read at the first fault. Beside sources that run as they are, and without the file, the stack stays as
- * it is.
+ * (`--enable-source-maps`) say the same and keep 40 MB from the start on; these are read at the first fault. Beside
+ * sources that run as they are, and without the file, the stack stays as it is.
  */
 export function readableStack(stack: string, bundle = HERE): string {
   if (!stack.includes(bundle)) return stack

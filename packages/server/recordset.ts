@@ -3,10 +3,9 @@ import type { Field } from '#kernel'
 import { typeOf } from '#packages/schema/columns.ts'
 
 // Rows by the hundred travel column by column, each as one array: the statement is the same for any number of them, so
-// it is planned once, while a list of tuples
-// is another text of sixty thousand values with every chunk, and its plan stays in the memory of both sides. As one
-// JSON value with the names of all columns in
-// every row they cost PostgreSQL four times as much to read, and twice the way there.
+// it is planned once, while a list of tuples is another text of sixty thousand values with every chunk, and its plan
+// stays in the memory of both sides. As one JSON value with the names of all columns in every row they cost PostgreSQL
+// four times as much to read, and twice the way there.
 
 /** Below, a list of tuples costs less. */
 export const MANY = 16
@@ -14,10 +13,12 @@ export const MANY = 16
 const AT_ONCE = 250
 
 export interface CellColumn<Row> {
-  readonly name: string /** Without a length: a cast to varchar(8) would cut silently what the column refuses. */
+  readonly name: string
+  /** Without a length: a cast to varchar(8) would cut silently what the column refuses. */
   readonly type: string
   of(row: Row): unknown /** What `of` is made of, and of nothing else: looked at first, as it costs less. */
-  raw?(row: Row): unknown /** JSON objects only: what stands in every one of them besides. */
+  raw?(row: Row): unknown
+  /** JSON objects only: what stands in every one of them besides. */
   readonly common?: string
 }
 

@@ -217,7 +217,8 @@ type Fields = readonly { readonly name: string; readonly spec: Field }[]
 interface FieldLists {
   /** What a body may hold. */ readonly typed: Fields /** Names of records, and words of dictionaries. */
   readonly referring: Fields
-  readonly files: Fields /** With a rule that the record itself can break, or that clears them. */
+  readonly files: Fields
+  /** With a rule that the record itself can break, or that clears them. */
   readonly ruled: Fields
   readonly lines: Fields
   readonly defaults: Fields

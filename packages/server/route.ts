@@ -32,7 +32,8 @@ export interface Rights {
 }
 /** The union of a user's scopes for one menu. `own` rows are always visible. */
 export interface DataScope {
-  readonly all: boolean /** Departments, everything below already included. */
+  readonly all: boolean
+  /** Departments, everything below already included. */
   readonly depts: readonly string[]
 }
 

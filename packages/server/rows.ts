@@ -249,8 +249,10 @@ async function writeRows<R extends AnyResource>(
 /** A new record that nobody awaits before the commit. */
 export interface LateRow {
   readonly id: string
-  readonly status: number /** Its number, for statements of the same transaction. */
-  readonly number: Sql /** After the commit. */
+  readonly status: number
+  /** Its number, for statements of the same transaction. */
+  readonly number: Sql
+  /** After the commit. */
   readonly no: Promise<string>
 }
 /** Whether the number of a single new row is drawn by the statement that writes it. */

@@ -17,8 +17,8 @@ export type Parts = readonly string[] | undefined
 
 /**
  * The rows a user may see (10-platform 4.2), as a condition on t (and h): own rows always; everything or the
- * departments of his
- * scopes within his cities; and, to read only, what he decides or decided on. No rights: the system, every row.
+ * departments of his scopes within his cities; and, to read only, what he decides or decided on. No rights: the system,
+ * every row.
  */
 export function scopeOf(
   resource: AnyResource,
@@ -208,8 +208,8 @@ const NONE: readonly string[] = []
 
 /**
  * Asked once before a list. Asked of each row, the process keeps the indexes of all other ways from being used: a
- * person who owns none of 100,000 contracts waited three seconds
- * for a million look-ups. Whoever reaches more of them than this finds a page of rows soon.
+ * person who owns none of 100,000 contracts waited three seconds for a million look-ups. Whoever reaches more of them
+ * than this finds a page of rows soon.
  */
 export async function partsOf(reader: Reader, actor: Actor, resource: AnyResource): Promise<Parts> {
   const { rights, tenantId } = actor

@@ -22,9 +22,8 @@ export const inTransaction = <T>(context: Context, work: (tx: Tx) => Promise<T>)
 
 /**
  * The same for work that asks the database before it does anything: it begins together with the claim of its key, and
- * waits for `claimed` before anything but
- * a question. Where the claim is refused, the call runs again in order and is told apart: answered before, or under
- * way.
+ * waits for `claimed` before anything but a question. Where the claim is refused, the call runs again in order and is
+ * told apart: answered before, or under way.
  */
 export const inTransactionAhead = <T>(
   context: Context,

@@ -10,7 +10,8 @@ import { tablesOf } from '#packages/schema/tables.ts'
 
 export interface TestDatabase {
   readonly urls: TestUrls
-  readonly database: Database /** Closes and drops it. */
+  readonly database: Database
+  /** Closes and drops it. */
   drop(): Promise<void>
 }
 
@@ -23,10 +24,8 @@ export interface Filled {
 
 /**
  * A database of its own with the tables of the given definitions (default: all), cloned from a template that is built
- * once per
- * schema. Opened as fleet_app and fleet_read, never as the owner, so that tests meet the walls that the product meets.
- *   const test = await testDatabase({ definitions: [contacts, mechanism] })
- *   afterAll(() => test.drop())
+ * once per schema. Opened as fleet_app and fleet_read, never as the owner, so that tests meet the walls that the
+ * product meets. const test = await testDatabase({ definitions: [contacts, mechanism] }) afterAll(() => test.drop())
  */
 export async function testDatabase(
   options: { definitions?: readonly Resource<any, any, any>[]; maxConnections?: number; filled?: Filled } = {},

@@ -74,8 +74,7 @@ const order = (one: AnyResource) => (one.appendOnly ? 2 : 0) + (one.kind === 'li
 
 /**
  * One row of every record and lines resource, written past forms and verbs: lists, filters and walls are then proven on
- * rows
- * that exist. A head gets none of its own: the rows of its extensions stand in it.
+ * rows that exist. A head gets none of its own: the rows of its extensions stand in it.
  */
 export async function insertSamples(tx: Tx, actor: Actor, world: SampleWorld): Promise<Map<string, SampleRow>> {
   const rows = new Map<string, SampleRow>()

@@ -3,7 +3,8 @@ import { text, textOf, type Field, type Label, type Language, type Resource } fr
 type AnyResource = Resource<any, any, any>
 export interface ImportColumn {
   readonly field: string
-  readonly spec: Field /** What the template calls it. */
+  readonly spec: Field
+  /** What the template calls it. */
   readonly label: Label
   readonly required: boolean
 }

@@ -113,7 +113,8 @@ export async function readsSuggestions({ page }: Desk): Promise<Suggested[]> {
 }
 
 export interface Paying {
-  readonly customer: string /** How many of the open bills, first of the list first; without it the agreed order decides. */
+  readonly customer: string
+  /** How many of the open bills, first of the list first; without it the agreed order decides. */
   readonly bills?: number
   readonly thirdParty?: string
 }

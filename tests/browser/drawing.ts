@@ -8,7 +8,8 @@ interface Point {
 }
 export interface Drawing {
   editor: Locator
-  element(id: string): Locator /** A button of the pad beside the chosen element. */
+  element(id: string): Locator
+  /** A button of the pad beside the chosen element. */
   pad(action: string): Locator
   centreOf(of: Locator): Promise<Point>
 }

@@ -12,9 +12,8 @@ export const walkDay = localDate(new Date(Date.now() + shift))
 
 /**
  * For whoever runs script beside the test: the clock of the walk, which begins in the morning and goes on from there.
- * The real clock would let the
- * night overtake a walk begun before midnight: its jobs bill what the next step wants to press, and "today" is
- * yesterday.
+ * The real clock would let the night overtake a walk begun before midnight: its jobs bill what the next step wants to
+ * press, and "today" is yesterday.
  */
 export const morningClock = `(() => {
   const now = Date.now.bind(Date), shift = ${shift}

@@ -7,8 +7,7 @@ import { product } from '#areas/products/product/product.ts'
 import { openWorld } from './product.ts'
 
 // The server makes rich text harmless on the way in (tests/security/injection.test.ts). Here it lies in the database as
-// an attacker wrote it, past the
-// server: the page must not run it either, neither as rich text nor as a plain one.
+// an attacker wrote it, past the server: the page must not run it either, neither as rich text nor as a plain one.
 let world: Awaited<ReturnType<typeof openWorld>>
 beforeAll(async () => {
   world = await openWorld()

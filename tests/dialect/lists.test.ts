@@ -110,8 +110,10 @@ interface List {
   readonly path: string
   readonly field: string
   readonly query?: Row
-  readonly who?: 'platform' | 'applicant' /** A tree answers rows under rows. */
-  readonly kind?: 'array' /** A bare name means the whole text: lists that the family binds to an entity. */
+  readonly who?: 'platform' | 'applicant'
+  /** A tree answers rows under rows. */
+  readonly kind?: 'array'
+  /** A bare name means the whole text: lists that the family binds to an entity. */
   readonly bare?: 'equal'
 }
 const lists: readonly List[] = [

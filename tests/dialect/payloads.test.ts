@@ -5,10 +5,9 @@ import { DEMO_TENANT, openStand, PASSWORD, PLATFORM, type Stand } from './stand.
 import { found, pages, type Row } from './written-pages.ts'
 
 // One meaning, written as the clients of the family write it: JSON, a form, a form of parts, the address; ids as
-// numbers and as text; lists as arrays and with commas; nothing as '', null or
-// not at all; and what their tables add beside the columns. What is accepted in one writing is accepted in all, and
-// nothing is ever answered with 500. Each field meets three of the senseless values, all of them by `npm run test:long
-// payloads`.
+// numbers and as text; lists as arrays and with commas; nothing as '', null or not at all; and what their tables add
+// beside the columns. What is accepted in one writing is accepted in all, and nothing is ever answered with 500. Each
+// field meets three of the senseless values, all of them by `npm run test:long payloads`.
 let stand: Stand
 const clients: Record<string, BladeClient> = {}
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { flat } from './shapes.ts'
 import { DEMO_TENANT, type Stand } from './stand.ts'
 
 // Trees with ticks as clients of the family have them. All but one read and send in cascades; what they send differs:
-// Saber 2, Saber 3 and Sword the rows ticked whole, tdesign-console the
-// leaves alone, rabbit-ui the half ticked rows too; Saber's newest reads and sends row by row. A drawer that is opened
-// and saved as it came must change nothing, whoever does it.
+// Saber 2, Saber 3 and Sword the rows ticked whole, tdesign-console the leaves alone, rabbit-ui the half ticked rows
+// too; Saber's newest reads and sends row by row. A drawer that is opened and saved as it came must change nothing,
+// whoever does it.
 let stand: Stand
 let tenant: BladeClient
 let platform: BladeClient

@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs'
 export interface ExpectedCall {
   readonly address: string
   readonly method: string
-  readonly path: string /** Codes of which any suffices; /regular expressions/ where the list speaks of kinds. */
+  readonly path: string
+  /** Codes of which any suffices; /regular expressions/ where the list speaks of kinds. */
   readonly codes: readonly string[]
   readonly area: string
 }

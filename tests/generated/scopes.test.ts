@@ -35,7 +35,8 @@ interface Viewer {
   readonly name: string
   readonly dept: string
   readonly cities: readonly string[]
-  readonly all?: true /** Codes of the topmost departments that the scope reaches. */
+  readonly all?: true
+  /** Codes of the topmost departments that the scope reaches. */
   readonly reaches: readonly string[]
 }
 const viewers: Record<string, Viewer> = {

@@ -44,7 +44,8 @@ async function outcomeOf(act: Act): Promise<Outcome> {
  */
 export const CAUGHT = ['import', 'take', 'write-off', 'approval', 'night'] as const
 export interface Moment {
-  readonly kind: (typeof CAUGHT)[number] /** So many others were answered. */
+  readonly kind: (typeof CAUGHT)[number]
+  /** So many others were answered. */
   readonly after: number
   readonly delayMs: number
 }

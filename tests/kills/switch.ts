@@ -1,7 +1,8 @@
 import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export interface Switch {
-  readonly port: number /** From now on to this port; who was connected is cut off. */
+  readonly port: number
+  /** From now on to this port; who was connected is cut off. */
   turn(to: number): void
   close(): Promise<void>
 }

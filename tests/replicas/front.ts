@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 
 export interface Front {
   readonly address: string
-  readonly failures: string[] /** Which backends get calls now. */
+  readonly failures: string[]
+  /** Which backends get calls now. */
   ready(): readonly string[]
   close(): Promise<void>
 }

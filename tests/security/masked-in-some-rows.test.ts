@@ -10,8 +10,7 @@ import { makeWorld, type Person, type World } from '../world.ts'
 import { refused } from '../scenarios/uploads.ts'
 
 // A field that is masked in some rows only: the number of an identity card stands in the same column as that of a
-// business licence. By every way in which it could leave, the one is covered
-// and the other is read.
+// business licence. By every way in which it could leave, the one is covered and the other is read.
 const ID = '440106199003072316'
 const MASKED = '440***********2316'
 const LICENCE = '91440300MA5F8K2X1R'

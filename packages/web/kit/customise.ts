@@ -31,7 +31,8 @@ export type FormHow = 'add' | 'edit' | 'afresh'
 export interface ExtraTab {
   id: string
   title: Label
-  load: () => Promise<{ default: ComponentType<DetailSlot> }> /** Shown when it says so. */
+  load: () => Promise<{ default: ComponentType<DetailSlot> }>
+  /** Shown when it says so. */
   isShown?: (record: Row) => boolean
 }
 export interface OwnPage {

@@ -1,10 +1,8 @@
 /**
- * Outlines of the Lucide icon set (https://lucide.dev), only those named by the menu (10-platform 8) and the shell.
- * ISC License, Copyright (c) 2026 Lucide Icons and Contributors: permission to use, copy, modify and distribute this
- * software for any
- * purpose with or without fee is granted, provided that the above copyright notice and this permission notice appear in
- * all copies.
- * The software is provided "as is" without warranty of any kind.
+ * Outlines of the Lucide icon set (https://lucide.dev), only those named by the menu (10-platform 8) and the shell. ISC
+ * License, Copyright (c) 2026 Lucide Icons and Contributors: permission to use, copy, modify and distribute this
+ * software for any purpose with or without fee is granted, provided that the above copyright notice and this permission
+ * notice appear in all copies. The software is provided "as is" without warranty of any kind.
  */
 export const outlines: Record<string, string> = {
   'message-square':

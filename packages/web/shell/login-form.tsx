@@ -106,7 +106,8 @@ interface AccountFormProps {
   typedTenant: string
   onTenant: (tenantId: string) => void
   onDone: (person: { tenantId: string; account: string }) => void
-  isBusy: boolean /** No other way in will come and move the form. */
+  isBusy: boolean
+  /** No other way in will come and move the form. */
   isStill: boolean
 }
 

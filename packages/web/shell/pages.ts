@@ -59,8 +59,8 @@ const sources: (() => Promise<unknown>)[] = []
 
 /**
  * Code that registers pages or installs the resolver, fetched after the sign-in beside the rights: definitions have no
- * place
- * on the way to the login page. The guards wait for it, so no page is unknown because its area is still on its way.
+ * place on the way to the login page. The guards wait for it, so no page is unknown because its area is still on its
+ * way.
  */
 export function addPageSource(load: () => Promise<unknown>): void {
   sources.push(load)

@@ -23,7 +23,8 @@ interface Hit {
   title: string
   note: string
   icon: string
-  address: string /** Of a leaf that opens a window of its own. */
+  address: string
+  /** Of a leaf that opens a window of its own. */
   windowOf?: string
 }
 const NOTHING =

@@ -7,8 +7,7 @@ export const PASSWORD_RULE: Label =
 
 /**
  * Why a new password is refused, or undefined (10-platform L7). It is checked here because only its MD5 travels; lists
- * of common and former ones
- * are the server's.
+ * of common and former ones are the server's.
  */
 export function passwordFault(password: string, account: string, old: string): Label | undefined {
   if (password.length < 8 || password.length > 64) return '长度须为 8-64 位 / It must have 8 to 64 characters'

@@ -64,8 +64,7 @@ export function followLocation(url: string, hint: { tabId?: string; isReplace: b
   if (named && pathOf(named.url) === path)
     return set(state => model.activate(model.change(state, named.id, { url }), named.id))
   // Filters written into the address replace it in place: the same tab, not another. Activated all the same: the first
-  // address of a window
-  // is home itself, and until some tab was activated nothing is shown.
+  // address of a window is home itself, and until some tab was activated nothing is shown.
   if (hint.isReplace && pathOf(active.url) === path)
     return set(state => model.activate(model.change(state, active.id, { url }), active.id))
   const page = findPage(path)

@@ -18,7 +18,8 @@ export interface Doable {
   name: string
   action: Action | undefined
   label: Action['label']
-  isDanger: boolean /** A draft is edited in order to submit it. */
+  isDanger: boolean
+  /** A draft is edited in order to submit it. */
   isDraft?: boolean
 }
 

@@ -7,7 +7,8 @@ export interface Activity {
   historyActivityType: string
   historyActivityDurationTime?: string
   assignee: string
-  assigneeName: string /** In whose place he was asked. */
+  assigneeName: string
+  /** In whose place he was asked. */
   ownerName?: string
   createTime: string
   endTime: string

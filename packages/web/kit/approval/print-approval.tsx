@@ -10,7 +10,8 @@ import './print-approval.css'
 interface Props {
   title: string
   subtitle: ReactNode
-  instanceId: string /** What was applied for. */
+  instanceId: string
+  /** What was applied for. */
   children: ReactNode
 }
 

@@ -27,7 +27,8 @@ import { bringsBack } from './versions.ts'
 
 export interface Happening {
   id: string
-  action: string /** Without one: ''. */
+  action: string
+  /** Without one: ''. */
   fromStatus: number | ''
   toStatus: number | ''
   before: Row

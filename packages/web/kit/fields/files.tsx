@@ -59,7 +59,8 @@ export function FileList({
   hasTools = false,
 }: {
   groupId: string
-  onRemove?: (file: Attachment) => void /** Where they are not only shown: name, place and kind of paper. */
+  onRemove?: (file: Attachment) => void
+  /** Where they are not only shown: name, place and kind of paper. */
   hasTools?: boolean
 }) {
   const t = useT()
@@ -137,9 +138,8 @@ export function FilesInput({
 }: {
   value?: unknown
   onChange?: (value: string) => void
-  disabled?:
-    | boolean
-    | undefined /** In a table of rows the hint would stand in each of them: it is the button's title there. */
+  disabled?: boolean | undefined
+  /** In a table of rows the hint would stand in each of them: it is the button's title there. */
   isInRow?: boolean
 }) {
   const t = useT()

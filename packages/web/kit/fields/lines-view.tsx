@@ -52,7 +52,8 @@ export function LinesView({
   rows: readonly Row[]
   head: Row
   resource: AnyResource
-  name: string /** Every row, and no column that none of them fills: paper neither turns pages nor scrolls. */
+  name: string
+  /** Every row, and no column that none of them fills: paper neither turns pages nor scrolls. */
   isOnPaper?: boolean
 }) {
   const child = findResource(field.target)

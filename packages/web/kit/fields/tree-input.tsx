@@ -33,8 +33,7 @@ const flat = (nodes: readonly TreeChoice[]): TreeChoice[] => nodes.flatMap(node 
 
 /**
  * Chooses from a tree that may come late: what stands chosen is called by its name and never by its id, what is typed
- * before the tree is there
- * narrows it as soon as it comes, and it stands open.
+ * before the tree is there narrows it as soon as it comes, and it stands open.
  */
 export function TreeInput({
   tree,

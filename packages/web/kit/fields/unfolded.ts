@@ -9,8 +9,8 @@ const parentsOf = (nodes: readonly Node[]): string[] =>
 
 /**
  * A tree to choose from that stands open, but for what the reader folds: whatever is typed unfolds it again. The
- * library opens the branches that it
- * knows at the first letter; who types before the tree has come from the server would find its root alone.
+ * library opens the branches that it knows at the first letter; who types before the tree has come from the server
+ * would find its root alone.
  */
 export function useUnfolded(tree: readonly Node[]) {
   const [folded, setFolded] = useState<readonly string[]>([])

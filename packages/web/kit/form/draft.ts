@@ -6,7 +6,8 @@ import { differing } from './values.ts'
 export interface KeptDraft {
   values: Row
   savedAt: string
-  version?: unknown /** Sensitive fields that were typed and are not kept. */
+  version?: unknown
+  /** Sensitive fields that were typed and are not kept. */
   left?: string[]
 }
 

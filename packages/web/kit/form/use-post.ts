@@ -6,9 +6,9 @@ import { newKey } from '../ids.ts'
 
 /**
  * The document POST of a page that is no plain form. Its key stays while nobody knows whether the server has it:
- * pressed again after a lost connection, the first
- * one's answer comes. A refused call left nothing behind; the corrected one is another request.
- * `beside` names the fields that the page marks itself: their faults come by `faultAt`, all others as `faults`.
+ * pressed again after a lost connection, the first one's answer comes. A refused call left nothing behind; the
+ * corrected one is another request. `beside` names the fields that the page marks itself: their faults come by
+ * `faultAt`, all others as `faults`.
  */
 export function usePost(beside: readonly string[] = []) {
   const client = useQueryClient()

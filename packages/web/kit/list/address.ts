@@ -3,8 +3,7 @@ import { fieldOf, type AnyResource } from '../model/world.ts'
 
 /**
  * The filters of a list as the address bar holds them: the very names of the server's calls, so that a link from a
- * figure,
- * a saved view and the call itself are one thing.
+ * figure, a saved view and the call itself are one thing.
  */
 export type Query = Readonly<Record<string, string>>
 
@@ -72,8 +71,7 @@ export function parametersOf(name: string, field: Field): string[] {
 
 /**
  * What is looked for in a text says so: a bare name means the whole text on some lists (blade-dialect 4). Views, shared
- * views and links that were kept
- * before have bare names; they go on meaning a part.
+ * views and links that were kept before have bare names; they go on meaning a part.
  */
 export const explicitText = (resource: AnyResource, query: Query): Query =>
   Object.fromEntries(
@@ -87,7 +85,8 @@ export interface Chip {
   key: string
   name: string
   field: Field | undefined
-  parameters: string[] /** From and to of a range, or the values. */
+  parameters: string[]
+  /** From and to of a range, or the values. */
   values: string[]
   isRange: boolean
   suffix: string

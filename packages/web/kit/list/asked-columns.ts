@@ -9,9 +9,8 @@ const ALWAYS = ['status', 'version', 'processInstanceId']
 
 /**
  * The columns that a list asks the server for: those it shows and what they and the row's actions need. A card of a
- * hundred fields and its
- * names cost the server several times what a row of a list does. Undefined: everything, where own pieces may read what
- * nobody here knows.
+ * hundred fields and its names cost the server several times what a row of a list does. Undefined: everything, where
+ * own pieces may read what nobody here knows.
  */
 export function askedColumns(
   resource: AnyResource,

@@ -13,7 +13,8 @@ import type { ListState } from './use-list-page.ts'
 
 interface Props {
   list: ListState
-  customs: Customs /** Columns as arranged; the first heads the card. */
+  customs: Customs
+  /** Columns as arranged; the first heads the card. */
   names: readonly string[]
   canSelect: boolean
   hasActions: boolean

@@ -19,8 +19,7 @@ export function widthFor(usual: number, needed: number): { width: number; least:
 
 /**
  * The width that the head and the rows seen so far need, per column; 0 for what is drawn by more than its text. A
- * column never gets
- * narrower while one pages: the table would jump.
+ * column never gets narrower while one pages: the table would jump.
  */
 export function useContentWidths(
   resource: AnyResource,

@@ -10,10 +10,8 @@ export interface Width {
 
 /**
  * Widths by which the fold between what is seen and what scrolls falls on the edge of a column: an amount cut under the
- * pinned
- * actions (11,440 of 11,440,000.00) reads like another amount. Columns give up what their contents leave empty before
- * one of
- * them goes behind the fold; what is then left over goes to the loose ones before it.
+ * pinned actions (11,440 of 11,440,000.00) reads like another amount. Columns give up what their contents leave empty
+ * before one of them goes behind the fold; what is then left over goes to the loose ones before it.
  */
 export function fitColumns(columns: readonly Width[], room: number): number[] {
   const plain = columns.map(one => one.width)

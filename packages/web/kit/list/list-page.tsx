@@ -37,7 +37,8 @@ export function ListPage({
   resource,
   title,
 }: {
-  resource: AnyResource /** Where it is not what the menu shows under the resource's name. */
+  resource: AnyResource
+  /** Where it is not what the menu shows under the resource's name. */
   title?: Label
 }) {
   const customs = useCustoms(resource)

@@ -25,7 +25,8 @@ export const sizeChooser = (sizes: readonly number[], t: Translate) => ({
 interface Place {
   current: number
   size: number
-  total: number /** The size with which the page opens: what fits it needs no pages. */
+  total: number
+  /** The size with which the page opens: what fits it needs no pages. */
   first: number
 }
 /** Paging of a table that is no list of a definition; another size begins with the first page. */

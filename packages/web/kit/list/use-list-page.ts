@@ -59,8 +59,8 @@ interface Place {
 
 /**
  * The row after which a page begins: whoever goes on to the next page gets what follows the last row he saw, found by
- * its key and not by counting
- * from the first. The page number stays in the address; a link into the middle, a jump and a search count as before.
+ * its key and not by counting from the first. The page number stays in the address; a link into the middle, a jump and
+ * a search count as before.
  */
 function afterWhich(seen: Place | undefined, key: string, size: number, current: number): string | undefined {
   if (!seen || seen.key !== key || seen.size !== size) return undefined

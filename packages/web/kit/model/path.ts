@@ -5,16 +5,15 @@ export interface LifeStep {
   name: string
   state: State
   isPast: boolean
-  isNow: boolean /** How it left the straight way: refused or broken off (danger), withdrawn or closed (info). */
+  isNow: boolean
+  /** How it left the straight way: refused or broken off (danger), withdrawn or closed (info). */
   left: 'danger' | 'info' | undefined
 }
 
 /**
  * The straight way through the states, as a person would tell it: from the first state along the first move that leads
- * on
- * to a new state which is no refusal. What happened to this document may leave it: then its state stands at the end,
- * or, where
- * it leads on to a later one (a bill paid in part), between.
+ * on to a new state which is no refusal. What happened to this document may leave it: then its state stands at the end,
+ * or, where it leads on to a later one (a bill paid in part), between.
  */
 export function lifeOf(resource: AnyResource, now: string | undefined): LifeStep[] {
   if (!resource.states || statesOf(resource).length < 3) return []

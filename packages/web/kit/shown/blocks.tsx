@@ -64,7 +64,8 @@ export function EmptyBlock({ text, action }: { text?: string; action?: ReactNode
 
 export interface MenuAction {
   key: string
-  label: string /** Shown to its holders only. */
+  label: string
+  /** Shown to its holders only. */
   code?: string /** Field of the row and the values at which it is offered; `status` unless told. */
   field?: string
   allowed?: readonly (string | number)[]

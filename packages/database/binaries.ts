@@ -21,8 +21,8 @@ export interface Account {
 }
 
 /**
- * PostgreSQL refuses to run as root: `postgres` if the machine knows it, else `nobody`. Undefined when we are nobody
- * special ourselves.
+ * The account that runs PostgreSQL, which refuses root: `postgres` if it exists, else `nobody`. Undefined when this
+ * process is not root.
  */
 export function serverAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -47,8 +47,8 @@ export function isReachable(folder: string, account: Account | undefined): boole
 }
 
 /**
- * Folders of ours outside the project, for an account that cannot enter the project (a checkout under /root, a strict
- * umask). FLEET_POSTGRES_DIR names another place.
+ * Folders outside the project, for an account that cannot enter it (a checkout under /root, a strict umask).
+ * FLEET_POSTGRES_DIR overrides the place.
  */
 export function sharedFolder(kind: 'cache' | 'lib'): string {
   const given = process.env.FLEET_POSTGRES_DIR

@@ -10,7 +10,7 @@ export interface DatabaseOptions {
   reportUrl?: string
   /** For LISTEN, which needs a session: the direct address when appUrl leads to PgBouncer. */
   listenUrl?: string
-  /** Of each pool (write, read); the report pool has a third. */
+  /** Limit of each pool (write, read); the report pool gets a third. */
   maxConnections: number
   log: DatabaseLog
   /** Statements slower than this are logged, text without values. */
@@ -18,20 +18,23 @@ export interface DatabaseOptions {
 }
 
 export interface TransactionOptions {
-  /** How often a serialisation failure or a deadlock is tried again. */
+  /** Retries after a serialisation failure or a deadlock. */
   retries?: number
   /** Stands in logs and errors. */
   name?: string
-  /** Silent for so long, PostgreSQL ends it: its process is taken for dead, and what it holds is free again. */
+  /**
+   * PostgreSQL ends a transaction that is idle for this long: its process is considered dead and its locks are
+   * released.
+   */
   idleMostMs?: number
   isolation?: 'read committed' | 'repeatable read' | 'serializable'
-  /** Asked with the very first statement: when it fails, nothing of the work is run. */
+  /** Sent with the first statement. If it fails, nothing of the work runs. */
   first?: Sql
 }
 
 /**
- * `planned: 'anew'`: how many rows fit depends on the values, so one plan for all of them would be wrong for most. The
- * same values again keep theirs (`kept-plans.ts`).
+ * `planned: 'anew'`: the row count depends on the values, so a generic plan would be wrong for most. Repeated values
+ * use a cached plan (`kept-plans.ts`).
  */
 export interface ReadOptions {
   planned?: 'once' | 'anew'
@@ -61,24 +64,23 @@ export interface Database {
    * start.
    */
   transaction<T>(tenantId: string, work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
-  /** The named way round the tenants, for platform work: every use says why and is logged. */
+  /** A transaction over all tenants, for platform work. `reason` is logged. */
   acrossTenants<T>(reason: string, work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** A read-only transaction of the report role, under row-level security and its time limit. */
   report<T>(tenantId: string, work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** For the generic query engine alone: the read role sees every tenant, so the statement must carry the predicate. */
   read<Row = Record<string, unknown>>(statement: Sql, options?: ReadOptions): Promise<Row[]>
-  /** Several of them in one message of one connection. */
+  /** Runs several reads in one message on one connection. */
   readTogether(statements: readonly Sql[]): Promise<Record<string, unknown>[][]>
   /**
-   * The rows of one statement as they stand at its beginning, so many at once, for the query engine: what is changed
-   * meanwhile is not seen. It keeps a connection of the read role until the last page: for work that reads as fast as
-   * it can, never for somebody at the other end of a slow line.
+   * Pages of one statement as a snapshot of its start. Holds a connection of the read role until the last page: use it
+   * for fast consumers only, never for a slow client.
    */
   readPages<Row = Record<string, unknown>>(statement: Sql, size: number): AsyncGenerator<Row[]>
   newId(): Promise<string>
   /**
-   * Resolves when the disk has everything that could be seen until now: a commit that was decided early
-   * (`tx.decideEarly`) is seen before.
+   * Resolves when everything visible now is flushed to disk. A commit made by `tx.decideEarly` is visible before it is
+   * flushed.
    */
   onDisk(): Promise<void>
   /**

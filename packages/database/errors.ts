@@ -39,9 +39,8 @@ export function constraintOf(error: unknown): Violation | undefined {
 }
 
 /**
- * A row object was written whose row has moved since it was read: by another transaction (its change would be lost), or
- * by this one (the history would tell of a state that never was). Counts as a serialisation failure: the work runs
- * again on what stands now.
+ * The row changed since this object was read, in another transaction (a lost update) or in this one (wrong history).
+ * Treated as a serialisation failure: the work is retried with fresh data.
  */
 export class RowMoved extends Error {
   readonly code = '40001'
@@ -59,16 +58,13 @@ export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includ
 export const isStalePlan = (error: unknown): boolean =>
   codeOf(error) === '0A000' && text((error as PostgresError).message).includes('cached plan')
 
-/** Came behind a failure in its transaction, which is the thing to tell. */
+/** The statement was skipped because an earlier one of its transaction failed; report that one. */
 export const isAborted = (error: unknown): boolean => codeOf(error) === '25P02'
 
 /** The statement ran longer than its role may (reports, lists): worth telling the caller to narrow it. */
 export const isTimeout = (error: unknown): boolean => codeOf(error) === '57014'
 
-/**
- * Somebody held what the statement needed for longer than it may wait (`lock_timeout`): nothing was done, it may be
- * asked again.
- */
+/** `lock_timeout` ran out. Nothing was changed, the statement can be retried. */
 export const isLocked = (error: unknown): boolean => codeOf(error) === '55P03'
 
 /**
@@ -94,10 +90,7 @@ const LOST_CONNECTION = [
   '25P03',
   '25006',
 ]
-/**
- * The database is away or just came back: what was asked may be asked again. Says nothing about whether a commit under
- * way was done.
- */
+/** The database is unreachable or restarting; the statement can be retried. Says nothing about a commit in progress. */
 export const isOutage = (error: unknown): boolean =>
   LOST_CONNECTION.includes(codeOf(error)) ||
   codeOf(error).startsWith('08') ||

@@ -4,10 +4,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/**
- * When a process began, by the kernel's own count; empty when there is no such process. Tells a process from a later
- * one of the same id.
- */
+/** Start time of a process from the kernel, empty if it does not exist. Distinguishes processes that reuse an id. */
 export function startOfProcess(pid: number): string {
   const file = `/proc/${pid}/stat`
   if (!existsSync(file)) return ''
@@ -64,7 +61,7 @@ export function hold(folder: string): () => void {
   return () => rmSync(file, { force: true })
 }
 
-/** How many living holds there are; those of dead processes are cleared away. */
+/** Number of live holders; entries of dead processes are removed. */
 export function holders(folder: string): number {
   const users = path.join(folder, 'users')
   if (!existsSync(users)) return 0

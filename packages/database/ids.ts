@@ -5,9 +5,7 @@ export const ID_SEQUENCE = 'fleet_id_seq'
 export const CREATE_ID_SEQUENCE = `create sequence if not exists ${ID_SEQUENCE} as bigint increment by ${ID_BLOCK} start with 1000000000000000`
 export const DRAW_ID_BLOCK = `select nextval('${ID_SEQUENCE}') as first`
 
-/**
- * Ids drawn and not yet given out. A restart leaves a gap, which harms nobody: ids are names, not numbers of documents.
- */
+/** Ids drawn but not yet assigned. A restart leaves a gap; that is harmless, ids are not document numbers. */
 export class IdBlocks {
   readonly #blocks: { next: bigint; end: bigint }[] = []
 
@@ -23,8 +21,8 @@ export class IdBlocks {
   }
 
   /**
-   * What a transaction drew that was undone, or went down with PostgreSQL, may be drawn once more by somebody else: the
-   * sequence forgets it in a crash. So nothing is kept over such an end, nor over the opening of a new connection.
+   * An undone transaction or a crash of PostgreSQL can reset the sequence, so a block may be drawn twice. The cached
+   * block is dropped after both, and when a new connection opens.
    */
   drop(): void {
     this.#blocks.length = 0

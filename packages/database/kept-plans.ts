@@ -1,13 +1,16 @@
 import type { Sql } from './sql.ts'
 
-/** Asked so often within so long, a statement keeps its plan; so many at once, for each lives in every connection. */
+/**
+ * A statement that is repeated this often within this window gets a cached plan. Limited, as every connection holds its
+ * own plans.
+ */
 const OFTEN = 3
 const WITHIN_MS = 60_000
 const KEPT = 50
 const WATCHED = 2_000
 /**
- * Letters of a statement with its values. A longer one holds hundreds of ids that nobody else asks for; two thousand of
- * them, watched, would fill many times the memory.
+ * Maximum length of a statement with inlined values. Longer ones contain hundreds of ids that do not repeat; watching
+ * them would cost too much memory.
  */
 const LONGEST = 10_000
 
@@ -34,7 +37,7 @@ export class KeptPlans {
     this.#now = now
   }
 
-  /** The statement with its values written out, when it has come often enough; undefined: bound as ever. */
+  /** The statement with inlined values once it has been repeated often enough; undefined means: bind the values. */
   of(statement: Sql): Sql | undefined {
     const key = `${statement.text}\n${JSON.stringify(statement.values)}`
     if (key.length > LONGEST) return undefined
@@ -66,8 +69,8 @@ export class KeptPlans {
   }
 
   /**
-   * Those that nobody asks any more make room; while all are asked, another is planned each time, else they would drive
-   * each other out.
+   * Evicts plans that are no longer requested. While all are in use nothing is evicted, else the plans would replace
+   * each other all the time.
    */
   #hasRoom(now: number): boolean {
     if (this.#count < KEPT) return true

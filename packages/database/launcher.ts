@@ -44,12 +44,9 @@ export interface RunningPostgres {
   port: number
   /** True when the server was already running: another process of ours, or an orphan of a killed one. */
   isAdopted: boolean
-  /**
-   * Starts the server again, on its port, whenever it died: the pool finds it where it was. Every process that needs it
-   * may watch.
-   */
+  /** Restarts the server on its port when it dies. Every process that needs it may watch. */
   watch(tell: (message: string) => void): void
-  /** Ends the need of this process; the last one to go shuts the server down. Safe to call twice. */
+  /** Releases this process's hold; the last holder shuts the server down. Safe to call twice. */
   stop(): Promise<void>
 }
 
@@ -96,12 +93,12 @@ function watch(dataDir: string, options: PostgresOptions, port: number, tell: (m
     try {
       tell('PostgreSQL is gone and is started again')
       await exclusively(dataDir, async () => {
-        // Another process of ours may have been first; who stopped meanwhile must not bring it back.
+        // Another process may have restarted it; a stopped watcher must not.
         if (!ended && !(await readyServer(folder))) await launch(dataDir, locateCluster(dataDir), options, port)
       })
       tell('PostgreSQL is back')
     } catch (error) {
-      // Killed, it leaves children behind that must end first: the next look tries again.
+      // Children of a killed server must exit first; the next check retries.
       tell(`PostgreSQL did not come back yet: ${String(error).slice(0, 500)}`)
     } finally {
       reviving = false
@@ -195,7 +192,7 @@ function linkInside(dataDir: string, cluster: Cluster): void {
   symlinkSync(cluster.folder, inside)
 }
 
-/** Built aside and renamed, so that an interrupted first start leaves nothing that looks like a cluster. */
+/** Built in a temporary folder and renamed, so that an interrupted first start leaves no partial cluster. */
 async function initialise(dataDir: string, cluster: Cluster, password: string, durable: boolean): Promise<void> {
   const draft = `${cluster.folder}.new`
   const pwfile = `${cluster.folder}.pwfile`

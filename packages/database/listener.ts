@@ -7,8 +7,8 @@ const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 10_000
 
 /**
- * One connection of its own for all channels; it comes back by itself, and tells who listens that something may have
- * been missed.
+ * One dedicated connection for all channels. It reconnects and tells subscribers that notifications may have been
+ * missed.
  */
 export class Listener {
   readonly #url: string

@@ -26,8 +26,8 @@ export interface Happening {
 const drawn = sql.trusted(`nextval('${ID_SEQUENCE}')`)
 
 /**
- * Written in the transaction of the change, so that no change can escape it by being new. Nobody waits for it: it
- * stands or falls with the commit. `common`: of many, what every `after` holds besides.
+ * Written in the transaction of the change and sent without waiting; a failure fails the commit. `common`: values that
+ * every `after` shares.
  */
 export async function record(tx: Tx, actor: Actor, told: readonly Happening[], common?: string): Promise<void> {
   const happenings = told.map(sealed)
@@ -36,8 +36,8 @@ export async function record(tx: Tx, actor: Actor, told: readonly Happening[], c
   if (happenings.length > 0) {
     const rows = happenings.map(
       one =>
-        // Drawn at the moment of writing, under the record's lock: ids of a replica's block would put its moves before
-        // or after those of another.
+        // The id comes from the sequence, under the record's lock. Ids of a replica's block would break the order of
+        // the history.
         sql`(${drawn}, ${tx.tenantId}, ${one.resource}, ${one.id}::bigint, ${one.action}, ${one.from ?? null}::smallint, ${one.to ?? null}::smallint,
         ${one.before ? JSON.stringify(one.before) : null}::jsonb, ${typeof one.after === 'object' ? JSON.stringify(one.after) : (one.after ?? null)}::jsonb${one.drawn ? sql` || jsonb_build_object(${one.drawn.field}::text, ${one.drawn.value})` : sql.empty}, ${one.reason ?? null}, ${actor.userId}::bigint, ${actor.userName}, ${time}::timestamptz, ${actor.traceId})`,
     )

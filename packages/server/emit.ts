@@ -7,8 +7,8 @@ import { portions, rowsOf } from './recordset.ts'
 import { subscribersOf } from './registry.ts'
 
 /**
- * Publishes an event in the transaction of its cause (90-interfaces 1 I4): delivered after the commit, in order per
- * aggregate, never for what was rolled back. Name = '<owner resource>.<past tense>'; `id` is the aggregate.
+ * Publishes an event in the transaction of its cause (90-interfaces 1 I4). Delivered after the commit, in order per
+ * aggregate; a rollback discards it. Name = '<owner resource>.<past tense>'; `id` is the aggregate.
  */
 export async function emit(
   tx: Tx,

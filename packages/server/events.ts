@@ -9,9 +9,7 @@ import { refusalInBoth } from './refusal-words.ts'
 
 export const EVENT_DISPATCH = 'event-dispatch'
 export const deliveryState = { waiting: 1, delivered: 2, dead: 3 } as const
-/**
- * Minutes until the next attempt; after the last of them the delivery is dead and somebody is told (10-platform 5.14).
- */
+/** Minutes until the next retry. After the last one the delivery is dead and reported (10-platform 5.14). */
 const WAITS = [1, 5, 15, 60, 180, 360] as const
 const AT_ONCE = 500
 
@@ -64,9 +62,9 @@ export interface DeadDelivery {
 }
 
 /**
- * Delivers what is due, each in a transaction of its own with the mark that it was: at least once, and in effect once.
- * In order per subscriber and record; one that failed holds the later ones of its record back until it is delivered or
- * dead. `dead` tells somebody.
+ * Delivers due events, each in its own transaction together with the mark of delivery: at least once, effectively once.
+ * In order per subscriber and record: a failed delivery blocks later ones of its record until it is delivered or dead.
+ * `dead` reports it.
  */
 export const eventJob = (dead: (tx: Tx, actor: Actor, delivery: DeadDelivery) => Promise<unknown>): JobKind => ({
   kind: EVENT_DISPATCH,
@@ -135,7 +133,7 @@ async function deliverNext(
   return true
 }
 
-/** What went wrong, in words; nothing that the subscriber wrote before it failed stays. */
+/** The error as text; the subscriber's writes are rolled back. */
 async function failureOf(
   tx: Tx,
   actor: Actor,

@@ -97,7 +97,7 @@ export function conditionsOf(resource: AnyResource, query: Query, unmasked: Read
   return askedConditions(query, name => !isReserved(name) && columnOf(name) !== undefined).map(
     ({ name, suffix, value, parameter }) => {
       const column = columnOf(name)!
-      // A masked value must not be guessed piece by piece: whole value only (10-platform 4.4).
+      // A masked value is compared as a whole only, so that it cannot be guessed piece by piece (10-platform 4.4).
       const closed = column.spec?.masked && !unmasked.has(`${resource.name}.${fieldOf(name)}`)
       // A name kept in both languages is found by the words of either: people type what they see.
       const english =
@@ -177,10 +177,9 @@ const comparisons: Partial<Record<Suffix, string>> = {
 export const pattern = (value: string): string => value.replace(/[\\%_]/g, '\\$&')
 
 /**
- * Codes that begin with one of these (a district lies in its city). As ranges: `like` is not leakproof, so behind the
- * policy of the read role PostgreSQL does not look at the column's statistics and takes a city's twelve thousand rows
- * for sixty, which it then sorts for the sake of one page. Codes are digits, which every collation puts in the same
- * order.
+ * Codes with one of these prefixes (a district lies in its city), as ranges. `like` is not leakproof: behind the policy
+ * of the read role PostgreSQL ignores the column's statistics and estimates 60 rows for a city of 12,000. Codes are
+ * digits, which every collation sorts alike.
  */
 export const beginsWith = (name: Sql, prefixes: readonly string[]): Sql =>
   sql`(${sql.join(
@@ -236,7 +235,7 @@ const several = (value: string, column: ColumnRef, parameter: string): unknown[]
     .slice(0, 1000)
     .map(part => one(part, column, parameter))
 
-/** A typed value or a refusal: PostgreSQL must never be the one to find out. */
+/** The typed value or a refusal; an invalid value must not reach PostgreSQL. */
 function one(value: string, { spec, type }: ColumnRef, parameter: string): unknown {
   const bad = (): never => illTyped(parameter)
   if (value.includes('\u0000')) bad()
@@ -316,10 +315,7 @@ export function orderParts(resource: AnyResource, query: Query): OrderPart[] {
   return column ? [{ column: column.name, direction: sort.startsWith('-') ? 'desc' : 'asc' }] : []
 }
 
-/**
- * Nor found by its place among the others: whoever may not see a masked value may not sort by it, or he would write
- * rows of his own around it until he knows it.
- */
+/** A masked column must not be sorted by: a reader could find the value by inserting rows around it. */
 export function refuseClosedOrder(resource: AnyResource, query: Query, unmasked: ReadonlySet<string>): void {
   for (const { name, direction } of askedOrder(query, known => columnNamed(resource, known) !== undefined)) {
     if (columnNamed(resource, name)?.spec?.masked && !unmasked.has(`${resource.name}.${fieldOf(name)}`))

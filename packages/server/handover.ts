@@ -205,7 +205,7 @@ export async function namesOf(
   return { no: text(resource.number?.field), title: words[0] ? inBoth(words[0], words[1] || words[0]) : title }
 }
 
-/** Undo of one row: only as it stood after the handover. */
+/** Undoes the handover of one row if it has not changed since. */
 export async function takeBackRow(
   tx: Tx,
   actor: Actor,

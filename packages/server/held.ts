@@ -12,10 +12,7 @@ export function heldText(row: Values, fields: readonly string[]): string {
   return `{${text.slice(1)}}`
 }
 
-/**
- * The same for many records, with what stands alike in all of them said once: rows of a file differ in few of their
- * fields, and reading JSON is what PostgreSQL does longest with them.
- */
+/** The same for many records; values that all share are stated once. Parsing JSON is the main cost for PostgreSQL. */
 export function heldApart(rows: readonly Values[], fields: readonly string[]): { common: string; own: string[] } {
   const [alike, apart]: [string[], string[]] = [[], []]
   for (const field of fields) {

@@ -6,7 +6,7 @@ import type { Tx } from '#packages/database/tx.ts'
 import { hash, randomBytes } from 'node:crypto'
 import { type Context, isPlain } from './route.ts'
 
-/** One call under one key: nobody else runs it meanwhile. */
+/** The claim of one call on its key; no other call runs under the key meanwhile. */
 export interface Claim {
   readonly tenantId: string
   readonly userId: string
@@ -14,18 +14,17 @@ export interface Claim {
   readonly key: string
   /** Tells this claim's row from a later one's; empty where the claim is a lock. */
   readonly claimId: string
-  /** The answer stands in the database, or will with the effect's commit. */
+  /** The answer is stored, or will be with the commit of the effect. */
   isRemembered: boolean
 }
 
 const KEPT = '24 hours'
 /**
- * A process that died under a call leaves its claim behind; a living one renews it (keepKey). Short, as somebody waits
- * with his finger on the button; and safe, as the answer of a call that was given up wrongly is refused together with
- * its effect (`stillMine`).
+ * Lease of a claim. A live process renews it (keepKey); after a crash the key is free again after this time. If a live
+ * process loses its lease, its effect and answer are rolled back (`stillMine`).
  */
 const ABANDONED_AFTER = '15 seconds'
-/** How often a call that takes long says that it still runs. */
+/** Renewal interval of the lease. */
 export const RENEWED_EVERY_MS = 4_000
 
 const claims = new WeakMap<object, Claim>()
@@ -47,7 +46,7 @@ export interface KeyedCall {
   readonly key: string
   readonly input: unknown
 }
-/** The first call under this key has answered: thrown so that the repetition's transaction ends without an effect. */
+/** The key has an answer already. Thrown to end the repeated call's transaction without effect. */
 export class Replay extends Error {
   readonly answer: unknown
   constructor(answer: unknown) {
@@ -67,8 +66,8 @@ const RUNNING = 0
 const ANSWERED = 200
 
 /**
- * Takes the key for this call, or answers what the first call with it answered. Refuses another body under the same key
- * and a second call while the first runs.
+ * Claims the key, or returns the stored answer of the first call. Refuses another body under the same key, and a second
+ * call while the first runs.
  */
 export async function claimKey(database: Database, call: KeyedCall): Promise<Claim | { answer: unknown }> {
   const claim: Claim = { ...claimOf(call), claimId: randomBytes(12).toString('hex') }
@@ -91,17 +90,14 @@ export async function claimKey(database: Database, call: KeyedCall): Promise<Cla
 }
 
 /**
- * The same for a call that is one transaction, within it: claim, effect and answer stand or fall together, and a claim
- * is no row but a lock that
- * PostgreSQL lets go with the transaction. Whoever dies under the call frees his key at once; whoever only seems dead
- * is ended after IDLE_MOST_MS.
- * Throws Replay, or refuses.
+ * Claims the key within the call's only transaction. The claim is an advisory lock, so it ends with the transaction: a
+ * crashed process frees it at once, an idle one after IDLE_MOST_MS. Throws Replay, or refuses.
  */
 export async function claimWithin(tx: Tx, context: Context): Promise<void> {
   const whole = wholes.get(context)
   if (!whole) return
   const { claim, bodyHash } = whole
-  // Two statements, sent together: the second must see what was committed until the lock was had.
+  // Two statements in one message: the second must see everything committed until the lock was granted.
   const [lock, stored] = await Promise.all([
     tx.row<{ free: boolean }>(sql`select pg_try_advisory_xact_lock(${lockOf(claim)}::bigint) as free`),
     tx.row<Stored>(storedUnder(claim)),
@@ -112,7 +108,7 @@ export async function claimWithin(tx: Tx, context: Context): Promise<void> {
   if (stored) tx.behind(sql`delete from idempotency_key where ${thisKey(claim)}`)
 }
 
-/** The key is not free: told by the slow way, which says to whom it belongs. */
+/** The key is taken: the slow path finds out by whom. */
 export class KeyTaken extends Error {}
 const isRefusedAhead = (error: unknown): boolean =>
   [error, (error as Error | undefined)?.cause].some(one => (one as { code?: unknown } | undefined)?.code === '22012')
@@ -140,9 +136,9 @@ export function aheadOf(context: Context): { idleMostMs?: number; first?: Sql } 
     : {}
 }
 
-/** Longest silence of a transaction that holds a key: then its process is dead to us, and PostgreSQL ends it. */
+/** Idle limit of a transaction that holds a key; then PostgreSQL ends it. */
 const IDLE_MOST_MS = 15_000
-/** A call that may take long may think long too: its caller waits for it. */
+/** A call with a long timeout may also be idle for long. */
 export const idleOf = (context: Context): { idleMostMs?: number } => {
   const whole = wholes.get(context)
   return whole ? { idleMostMs: Math.max(IDLE_MOST_MS, whole.patience) } : {}
@@ -224,10 +220,7 @@ const answerJson = (answer: unknown): Sql =>
     ? sql`${sql.json(answer.known)} || jsonb_build_object(${answer.name}::text, ${answer.value})`
     : sql.json(answer ?? null)
 
-/**
- * Under the lock nobody else answers; should somebody have done so who never asked for it, the insert fails, and our
- * effect with it.
- */
+/** Only the lock holder may answer. If another answer exists, the insert fails and rolls our effect back. */
 function keepAnswer(tx: Tx, claim: Claim, bodyHash: string, answer: unknown): void {
   tx.withCommit(sql`
     insert into idempotency_key (tenant_id, user_id, key, route, body_hash, status, answer, create_time)
@@ -238,7 +231,7 @@ async function writeAnswer(tx: Tx, claim: Claim, answer: unknown): Promise<void>
   const touched = await tx.run(
     sql`update idempotency_key set status = ${ANSWERED}, answer = ${answerJson(answer)} where ${stillMine(claim)}`,
   )
-  // Someone took the key over because we seemed dead: his effect stands, ours must not.
+  // Another call took over the expired lease: its effect counts, ours must roll back.
   if (touched !== 1) throw busy()
   tx.afterCommit(() => {
     claim.isRemembered = true
@@ -265,7 +258,7 @@ export const orBusy = (error: unknown): never => {
   throw constraintOf(error)?.table === 'idempotency_key' ? busy() : error
 }
 
-/** A refused or failed call is not remembered: mended, it may come again under the same key. */
+/** A refused or failed call is not stored, so it can be retried under the same key. */
 export async function releaseKey(database: Database, claim: Claim): Promise<void> {
   if (claim.isRemembered) return
   await database.transaction(claim.tenantId, tx => tx.run(sql`delete from idempotency_key where ${stillMine(claim)}`), {

@@ -3,7 +3,7 @@ import { invalid, localDate, refuse, sumFen, ZERO, type ChangesOf, type Fen, typ
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { call, implement, type Form } from '#packages/server/implement.ts'
-import { idInput, optionalIdInput } from '#packages/server/inputs.ts'
+import { idsInput, optionalIdInput } from '#packages/server/inputs.ts'
 import { findRow, findRows, getRow, updateRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { held, lockMoney } from '#areas/billing/bill-receivable/server/lock-money.ts'
@@ -122,14 +122,13 @@ const bills = implement(billPayable, {
     'GET online-payment-check': call({
       label: '付款检查 / Payment check',
       permission: 'bill_payable_pay',
-      input: z.object({ ids: z.string(), ownAccountId: optionalIdInput }),
+      input: z.object({ ids: idsInput, ownAccountId: optionalIdInput }),
       async run(tx, actor, input) {
-        const ids = input.ids.split(',').map(id => idInput.parse(id.trim()))
         return shownCheck(
           await checkPayments(
             tx,
             actor,
-            ids.map(billId => ({ billId })),
+            input.ids.map(billId => ({ billId })),
             input.ownAccountId,
           ),
           actor,

@@ -76,9 +76,9 @@ const updateAs = (label: `${string} / ${string}`, more: Record<string, unknown>)
   call({
     label,
     permission: 'vehicle_return_edit',
-    input: form,
+    input: z.looseObject({ id: idInput }),
     run: async (tx, actor, input) => {
-      const id = idInput.parse(input['id'])
+      const { id } = input
       await requireVisible(tx, actor, vehicleReturn, [id])
       await lockBefore(tx, actor, id)
       const { status } = await getRow(tx, vehicleReturn, id)

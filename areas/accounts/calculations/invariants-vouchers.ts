@@ -2,13 +2,13 @@ import { breaching, differing, invariant, LINES } from './invariant-sql.ts'
 
 const { writeOffFund, writeOffAlloc, writeOffOver, receiveLine, batchLine, orderLine } = LINES
 
-/** I7: per side, plan table, bill table. */
-const plans = (plan: string, bill: string): string =>
+/** I7: per side, plan table, bill table, and how a bill says whose plan it is. */
+const plans = (plan: string, bill: string, link: string): string =>
   breaching(
     plan,
     `
   select n.id as subject_id, case when n.status = 2 then 1 else 0 end as expected, count(b.id) filter (where n.status <> 3 or b.status <> 4) as found
-    from ${plan} n left join ${bill} b on b.tenant_id = n.tenant_id and (b.plan_id = n.id or b.id = n.bill_id) and b.is_deleted = 0
+    from ${plan} n left join ${bill} b on b.tenant_id = n.tenant_id and ${link} and b.is_deleted = 0
     where n.tenant_id = $1 and n.is_deleted = 0 group by n.id, n.status
     having count(b.id) filter (where n.status <> 3 or b.status <> 4) <> case when n.status = 2 then 1 else 0 end`,
   )
@@ -45,12 +45,13 @@ export const voucherInvariants = [
   invariant(
     'I7',
     '收款计划与账单一一对应 / Receipt plan: active = exactly one bill',
-    plans('bill_receipt_plan', 'bill_receivable'),
+    plans('bill_receipt_plan', 'bill_receivable', 'b.plan_id = n.id'),
   ),
   invariant(
     'I7',
     '付款计划与账单一一对应 / Payment plan: active = exactly one bill',
-    plans('bill_payment_plan', 'bill_payable'),
+    // One request may take several plan rows: then each row names the bill.
+    plans('bill_payment_plan', 'bill_payable', '(b.plan_id = n.id or b.id = n.bill_id)'),
   ),
   invariant(
     'I10',

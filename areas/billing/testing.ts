@@ -28,7 +28,7 @@ export const YUNTU = '910002'
 export const CONTRACT = '920001'
 export const OWN_ACCOUNT = '930001'
 
-const NEIGHBOURS = ['mechanism', 'account-mechanism', 'mechanism-title', 'param']
+const NEIGHBOURS = ['mechanism', 'account-mechanism', 'mechanism-title', 'param', 'quota-block']
 
 /** The tables of this area and the few that it reads of its neighbours: enough to run every money verb. */
 export interface MoneyWorld {

@@ -325,9 +325,12 @@ async function insertAll(
         const row = facts(where === 'foreign tenant' ? 'foreign city' : where, who)
         const actor: Actor = { ...world.system, tenantId, userId: row.owner, deptId: row.dept }
         const key = `${where}${who ? ` ${who.role}` : ''}`
-        const { id } = (await insertRow(tx, actor, resource, values(resource, row, where, key) as never)) as {
-          id: string
-        }
+        const given = values(resource, row, where, key) as Record<string, unknown>
+        // Departments and people are those of the first tenant: a row of another one may not point at them.
+        if (tenantId === FOREIGN)
+          for (const [name, field] of Object.entries(resource.fields as Record<string, { kind: string }>))
+            if (field.kind === 'dept' || field.kind === 'user') given[name] = null
+        const { id } = (await insertRow(tx, actor, resource, given as never)) as { id: string }
         keep(resource, key, id)
         return id
       })

@@ -43,7 +43,8 @@ async function prepare(tx: Tx, _actor: Actor, form: Form<typeof returnDamagePric
   if (!row.missingItem && (!row.part || !row.damageKind || !row.severity))
     form.fault('part', '请填写部位、损伤类型和程度，或缺件 / give part, kind and severity, or a missing item')
   if (!row.price || row.price <= fen('0')) form.fault('price', '单价须大于0 / the price must be above 0')
-  if (!row.validFrom) return
+  // A term that ends before it begins is told at its field; it overlaps nothing.
+  if (!row.validFrom || (row.validTo && row.validTo < row.validFrom)) return
   const [other] = await findRows(
     tx,
     returnDamagePrice,

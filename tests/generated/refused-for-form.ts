@@ -39,4 +39,7 @@ export const refusedForTheirForm: Readonly<Record<string, string>> = {
   'POST /api/ratutech-core/work-flow/save': 'asks for a model that is deployed: tests/scenarios/workflow.test.ts',
   'PUT /api/ratutech-core/work-flow/update': 'the same',
   'PUT /api/blade-log/job/pause': 'asks for a schedule by name, which is no record',
+  'POST /api/ratutech-core/vehicle-return-record-temp/import-check-vin':
+    'a file is asked first; rows are read and kept under the user who sends it',
+  'POST /api/ratutech-core/vehicle-return-record-temp/import-check-order': 'the same',
 }

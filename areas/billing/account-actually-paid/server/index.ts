@@ -3,7 +3,8 @@ import { Refused, refuse, sumFen, ZERO, type Fen, type RowOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { call, callEach, implement, type Form } from '#packages/server/implement.ts'
-import { idInput } from '#packages/server/inputs.ts'
+import { idInput, optionalIdInput } from '#packages/server/inputs.ts'
+import { requireVisible } from '#packages/server/scope.ts'
 import { findRow, findRows, getRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { bankPaymentOrder } from '#areas/accounts/bank-payment-order/bank-payment-order.ts'
@@ -218,8 +219,9 @@ export default implement(accountActuallyPaid, {
     'POST on-line-save': call({
       label: '线上付款 / Pay online',
       permission: 'account_actually_paid_online',
-      input: z.record(z.string(), z.unknown()),
+      input: z.looseObject({ id: optionalIdInput }),
       async run(tx, actor, input) {
+        if (input.id) await requireVisible(tx, actor, accountActuallyPaid, [input.id])
         const { row: _, ...saved } = await saveRecord(
           tx,
           actor,

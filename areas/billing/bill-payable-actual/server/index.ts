@@ -4,6 +4,7 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { call, callEach, implement } from '#packages/server/implement.ts'
 import { idInput } from '#packages/server/inputs.ts'
+import { requireVisible } from '#packages/server/scope.ts'
 import { provide } from '#packages/server/ports.ts'
 import { findRow, findRows, getRow } from '#packages/server/rows.ts'
 import { bankPaymentOrder } from '#areas/accounts/bank-payment-order/bank-payment-order.ts'
@@ -43,6 +44,12 @@ export async function payOnline(tx: Tx, actor: Actor, input: z.infer<typeof paym
   })
   if (new Set(wanted.map(one => one.billId)).size < wanted.length)
     invalid({ lines: '同一账单只能选一次 / the same bill twice' })
+  await requireVisible(
+    tx,
+    actor,
+    billPayable,
+    wanted.map(one => one.billId),
+  )
   const seen = await checkPayments(tx, actor, wanted, input.ownAccountId)
   refuseFailed(seen)
   if (seen.some(line => line.level === 'warn') && input.ackWarnings !== true)

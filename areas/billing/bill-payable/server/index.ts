@@ -4,6 +4,7 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { call, implement, type Form } from '#packages/server/implement.ts'
 import { idsInput, optionalIdInput } from '#packages/server/inputs.ts'
+import { requireVisible } from '#packages/server/scope.ts'
 import { findRow, findRows, getRow, updateRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { held, lockMoney } from '#areas/billing/bill-receivable/server/lock-money.ts'
@@ -124,6 +125,7 @@ const bills = implement(billPayable, {
       permission: 'bill_payable_pay',
       input: z.object({ ids: idsInput, ownAccountId: optionalIdInput }),
       async run(tx, actor, input) {
+        await requireVisible(tx, actor, billPayable, input.ids, 'read')
         return shownCheck(
           await checkPayments(
             tx,

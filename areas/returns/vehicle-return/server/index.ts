@@ -60,16 +60,17 @@ const reception = z.object({
   signBizId: optionalIdInput.nullish(),
   remark: z.string().max(500).nullish(),
 })
-const form = z.record(z.string(), z.unknown())
 
 /** One door per kind: the kind is said by the call. */
 const saveAs = (label: `${string} / ${string}`, more: Record<string, unknown>): CustomCall =>
   call({
     label,
     permission: 'vehicle_return_add',
-    input: form,
-    run: async (tx, actor, input) =>
-      answerOf(await saveRecord(tx, actor, vehicleReturn, { ...input, ...more }, 'save')),
+    input: z.looseObject({ id: optionalIdInput }),
+    run: async (tx, actor, input) => {
+      if (input.id) await requireVisible(tx, actor, vehicleReturn, [input.id])
+      return answerOf(await saveRecord(tx, actor, vehicleReturn, { ...input, ...more }, 'save'))
+    },
   })
 /** 70, 7.1: stored and submitted unless `draft`; a rejected one is submitted again under its number. */
 const updateAs = (label: `${string} / ${string}`, more: Record<string, unknown>): CustomCall =>

@@ -17,4 +17,6 @@ export const businessMessages: readonly (readonly [kind: string, title: Label, p
   ['licence_expiring', '证照到期 / Licence expiring', '/mechanism/licence/detail'],
   ['order_vehicle_holdover', '到期未还车辆 / Vehicle not back after its term', '/order/vehicle/detail'],
   ['vehicle-extract', '交付通知 / Handover to prepare'],
+  ['bill-payable', '紧急付款 / Urgent payment'],
+  ['bank-payment-order', '付款状态未知 / Payment of unknown outcome'],
 ]

@@ -87,7 +87,7 @@ it('says how jobs ended that did something, of people and of the clock', async (
   await ends(world.system)
   const english = (await world.as('系统管理员')).inEnglish()
   expect((await rows('job', english))[0]).toMatchObject({
-    title: 'Sessions',
+    title: 'Close expired sessions',
     createBy: 'System',
     logData: expect.stringMatching(/"sessions":[1-9]/),
   })

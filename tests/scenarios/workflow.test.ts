@@ -350,7 +350,7 @@ describe('people who are away', () => {
           delegateTo: '2026-12-13 23:59:59',
         })
       ).msg,
-    ).toContain('许文博 has delegated too')
+    ).toContain('许文博 has also delegated approvals')
     expect((await names('陈立群', '许文博', '2026-12-13', '2026-12-14')).status).toBe(200)
     expect((await names('许文博', '孟佳', '2026-12-14', '2026-12-15')).msg).toBe(
       '【陈立群】已委托您在 2026-12-13 00:00 ~ 2026-12-14 23:59 代为审批，不能再转委托；请先请其改托他人',

@@ -265,6 +265,19 @@ function isVisible(resource: Resource, who: Somebody, row: Facts): boolean {
 const distinct = (spec: Field, at: number): unknown =>
   spec.many ? undefined : spec.kind === 'dict' ? `k${at}` : spec.kind === 'date' ? addDays('2027-01-01', at) : undefined
 
+/** Departments and people are those of the first tenant: a row of another one may not point at them. */
+const ownPeople = (tenantId: string, resource: Resource, given: object): object =>
+  tenantId !== FOREIGN
+    ? given
+    : {
+        ...given,
+        ...Object.fromEntries(
+          Object.entries(resource.fields as Record<string, Field>)
+            .filter(([, { kind }]) => kind === 'dept' || kind === 'user')
+            .map(([name]) => [name, null]),
+        ),
+      }
+
 interface Inserted {
   ids: Map<string, string>
   marks: { mark: string; resource: Resource; where: Where }[]
@@ -325,12 +338,8 @@ async function insertAll(
         const row = facts(where === 'foreign tenant' ? 'foreign city' : where, who)
         const actor: Actor = { ...world.system, tenantId, userId: row.owner, deptId: row.dept }
         const key = `${where}${who ? ` ${who.role}` : ''}`
-        const given = values(resource, row, where, key) as Record<string, unknown>
-        // Departments and people are those of the first tenant: a row of another one may not point at them.
-        if (tenantId === FOREIGN)
-          for (const [name, field] of Object.entries(resource.fields as Record<string, { kind: string }>))
-            if (field.kind === 'dept' || field.kind === 'user') given[name] = null
-        const { id } = (await insertRow(tx, actor, resource, given as never)) as { id: string }
+        const given = ownPeople(tenantId, resource, values(resource, row, where, key)) as never
+        const { id } = (await insertRow(tx, actor, resource, given)) as { id: string }
         keep(resource, key, id)
         return id
       })

@@ -34,7 +34,6 @@ export const longFunctionNames: readonly string[] = [
   'areas/vehicles/vehicle-extract/web/handover-page.tsx: HandoverPage',
   'areas/vehicles/vehicle-extract/web/take-page.tsx: TakePage',
   'areas/vehicles/vehicle-extract/web/use-handover.ts: useHandover',
-  'tests/generated/matrix.ts: insertAll',
   'tests/security/replicas.ts: makeReplicas',
   'tests/world.ts: makeWorld',
 ]

@@ -4,9 +4,8 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { call, callEach, implement, type Form } from '#packages/server/implement.ts'
 import { idInput, optionalIdInput } from '#packages/server/inputs.ts'
-import { requireVisible } from '#packages/server/scope.ts'
 import { findRow, findRows, getRow } from '#packages/server/rows.ts'
-import { saveRecord } from '#packages/server/save.ts'
+import { saveVisible } from '#packages/server/save-visible.ts'
 import { bankPaymentOrder } from '#areas/accounts/bank-payment-order/bank-payment-order.ts'
 import { PAYMENT } from '#areas/accounts/bank-payment-order/payment-states.ts'
 import { askBank } from '#areas/accounts/bank-payment-order/server/payment-jobs.ts'
@@ -221,8 +220,7 @@ export default implement(accountActuallyPaid, {
       permission: 'account_actually_paid_online',
       input: z.looseObject({ id: optionalIdInput }),
       async run(tx, actor, input) {
-        if (input.id) await requireVisible(tx, actor, accountActuallyPaid, [input.id])
-        const { row: _, ...saved } = await saveRecord(
+        const { row: _, ...saved } = await saveVisible(
           tx,
           actor,
           accountActuallyPaid,

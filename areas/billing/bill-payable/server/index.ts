@@ -6,7 +6,7 @@ import { call, implement, type Form } from '#packages/server/implement.ts'
 import { idsInput, optionalIdInput } from '#packages/server/inputs.ts'
 import { requireVisible } from '#packages/server/scope.ts'
 import { findRow, findRows, getRow, updateRow } from '#packages/server/rows.ts'
-import { saveRecord } from '#packages/server/save.ts'
+import { saveVisible } from '#packages/server/save-visible.ts'
 import { held, lockMoney } from '#areas/billing/bill-receivable/server/lock-money.ts'
 import { contractHeads, partyNames, vehicleSnapshots } from '#areas/accounts/ledger/server/names.ts'
 import { isBuilt } from '#packages/server/registry.ts'
@@ -140,9 +140,9 @@ const bills = implement(billPayable, {
     'POST apply-pay': call({
       label: '申请付款 / Ask for release',
       permission: 'bill_payable_apply',
-      input: z.record(z.string(), z.unknown()),
+      input: z.looseObject({ id: optionalIdInput }),
       async run(tx, actor, input) {
-        const { row: _, ...saved } = await saveRecord(tx, actor, billPayableRelease, input, 'save')
+        const { row: _, ...saved } = await saveVisible(tx, actor, billPayableRelease, input, 'save')
         return saved
       },
     }),

@@ -7,6 +7,7 @@ import { call, implement } from '#packages/server/implement.ts'
 import { idInput, idsInput, optionalIdInput } from '#packages/server/inputs.ts'
 import { findRows, getRow, removeRow, updateRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
+import { saveVisible } from '#packages/server/save-visible.ts'
 import { requireVisible } from '#packages/server/scope.ts'
 import { vehicleReturnRecord } from '../../vehicle-return-record/vehicle-return-record.ts'
 import { vehicleReturnRecordTemp } from '../../vehicle-return-record-temp/vehicle-return-record-temp.ts'
@@ -67,10 +68,8 @@ const saveAs = (label: `${string} / ${string}`, more: Record<string, unknown>): 
     label,
     permission: 'vehicle_return_add',
     input: z.looseObject({ id: optionalIdInput }),
-    run: async (tx, actor, input) => {
-      if (input.id) await requireVisible(tx, actor, vehicleReturn, [input.id])
-      return answerOf(await saveRecord(tx, actor, vehicleReturn, { ...input, ...more }, 'save'))
-    },
+    run: async (tx, actor, input) =>
+      answerOf(await saveVisible(tx, actor, vehicleReturn, { ...input, ...more }, 'save')),
   })
 /** 70, 7.1: stored and submitted unless `draft`; a rejected one is submitted again under its number. */
 const updateAs = (label: `${string} / ${string}`, more: Record<string, unknown>): CustomCall =>

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { build as vite } from 'vite'
-import { bundleTo } from './bundle.ts'
+import { bundleTo, writeWhole } from './bundle.ts'
 import { stampOf } from './stamp.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -66,7 +66,7 @@ export async function buildAll(
     const start = performance.now()
     await make()
     known[part] = stamp
-    writeFileSync(stampFile, JSON.stringify(known))
+    writeWhole(stampFile, JSON.stringify(known))
     say(`built ${part} in ${((performance.now() - start) / 1000).toFixed(1)} s`)
   }
 }

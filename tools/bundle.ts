@@ -19,6 +19,7 @@ export function writeWhole(path: string, text: string): void {
   renameSync(draft, path)
 }
 
+/** `outfile` is an absolute path. */
 export async function bundleTo(entry: string, outfile: string): Promise<void> {
   const { outputFiles } = await build({
     entryPoints: [entry],
@@ -34,17 +35,18 @@ export async function bundleTo(entry: string, outfile: string): Promise<void> {
     absWorkingDir: root,
     write: false,
   })
-  const [sourceMap, bundle] = ['.map', ''].map(end => outputFiles.find(({ path }) => path === `${outfile}${end}`)!.text)
-  const payload = JSON.parse(sourceMap!) as SourceMapPayload
+  const made = (path: string): string => outputFiles.find(file => file.path === path)!.text
+  const [bundle, sourceMap] = [made(outfile), made(`${outfile}.map`)]
+  const payload = JSON.parse(sourceMap) as SourceMapPayload
   const map = new SourceMap(payload)
   const places = new Map(payload.sources.map((source, at) => [source, at]))
-  const lines = bundle!.split('\n').map((_, at): LineOrigins['lines'][number] => {
+  const lines = bundle.split('\n').map((_, at): LineOrigins['lines'][number] => {
     const found = map.findEntry(at, END_OF_LINE)
     return 'originalSource' in found && found.generatedLine === at
       ? [places.get(found.originalSource)!, found.originalLine + 1]
       : 0
   })
   writeWhole(originsOf(outfile), JSON.stringify({ sources: payload.sources, lines } satisfies LineOrigins))
-  writeWhole(`${outfile}.map`, sourceMap!)
-  writeWhole(outfile, bundle!)
+  writeWhole(`${outfile}.map`, sourceMap)
+  writeWhole(outfile, bundle)
 }

@@ -20,3 +20,15 @@ export const ownCompaniesPort = definePort<{
   /** Makes or changes the account that mirrors the card; answers its id. */
   mirrorCard(tx: Tx, actor: Actor, card: OwnCard): Promise<string | undefined>
 }>({ name: 'platform.own-companies', label: '我方主体与账户 / Our companies and their accounts' })
+
+/**
+ * Rows of an area that every tenant begins with, beside dictionaries and parameters: kinds, flags, a standard strategy.
+ * Asked at every start and for each new tenant; adds what is missing and changes nothing that is there. The key is the
+ * resource.
+ */
+export const startingRowsPort = definePort<{ add(tx: Tx, actor: Actor): Promise<void> }>({
+  name: 'platform.starting-rows',
+  label: '租户初始记录 / Rows that a tenant begins with',
+  many: 'keyed',
+  notBuilt: { note: '没有初始记录 / no area brings rows of its own' },
+})

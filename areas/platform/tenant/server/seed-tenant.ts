@@ -11,6 +11,7 @@ import { post } from '#areas/platform/post/post.ts'
 import { platformRoleSeeds, roleSeeds } from '#areas/platform/role/role-seeds.ts'
 import { role } from '#areas/platform/role/role.ts'
 import { codesOfGrants, type GrantRow } from '#areas/platform/role/seed-grants.ts'
+import { startingRowsPort } from '#areas/platform/ports.ts'
 import { pageOfReports } from '#areas/platform/report-auth/server/unseen.ts'
 import { shippedReports } from '#areas/reports.ts'
 import { type Leaf, seedLeafScopes } from '#areas/platform/scopes/server/leaf-scopes.ts'
@@ -44,6 +45,7 @@ export async function seedTenant(tx: Tx, actor: Actor, seed: TenantSeed): Promis
     actor,
     seed.leaves.filter(one => tx.tenantId === PLATFORM || !one.platformOnly),
   )
+  if (tx.tenantId !== PLATFORM) for (const rows of startingRowsPort.all().values()) await rows.add(tx, actor)
   await raiseVersion(tx, 'rights')
 }
 

@@ -14,7 +14,6 @@ export const circles: string[][] = [
   ],
   ['areas/billing/dictionaries.ts', 'areas/dictionaries.ts'],
   ['areas/billing/receivable-forfeit/server/accrue.ts', 'areas/billing/receivable-forfeit/server/take-back-billed.ts'],
-  ['areas/contracts/contract-lease/server/prepare.ts', 'areas/contracts/contract-lease/server/submit-checks.ts'],
   [
     'areas/platform/attach/server/scan.ts',
     'areas/platform/oa-user/server/gateway.ts',

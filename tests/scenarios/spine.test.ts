@@ -185,6 +185,6 @@ it('8. what the rooms told each other on the way reads as words with the records
   expect(taken!.payload).toContain(`；订单车辆：${position.orderVehicleNo}；操作人：`)
   expect(taken!.facts.find(one => one.resource === 'vehicle')!.records).toMatchObject([{ id: position.vehicleId }])
   const signed = (await eventsInWords(admin.inEnglish(), 'Contract signed'))[0]!
-  expect(signed).toMatchObject({ name: 'Contract signed', code: 'contract.signed', about: 'contract-lease' })
+  expect(signed).toMatchObject({ name: 'Contract signed', code: 'contract.signed', about: 'contract' })
   expect(signed.payload).toMatch(/^Customer: .+; Kind: KA lease; By: \S+$/)
 })

@@ -6,7 +6,6 @@ import {
   dict,
   enumeration,
   enumOf,
-  files,
   int,
   json,
   lines,
@@ -22,6 +21,7 @@ import {
 import { feeItem } from '#areas/codes/codes.ts'
 import { bearer } from '../contract/codes.ts'
 import { contractFields, contractScope } from '../contract/contract.ts'
+import { contractMoves, inForce } from '../contract/moves.ts'
 
 const leaseMode = enumOf('contract_lease_lease_mode', {
   1: '长租 / Long lease',
@@ -40,81 +40,8 @@ const expireState = enumOf('contract_lease_expire_state', {
   4: '已逾期未还 / Overdue',
 })
 
-const inForce = ['executing', 'archived'] as const
 const moves = {
-  submit: { label: '提交 / Submit', from: ['draft'], to: 'approving' },
-  afresh: { label: '重新提交 / Resubmit', from: ['rejected', 'withdrawn'], to: 'approving' },
-  approve: { label: '审批通过 / Approve', from: ['approving'], to: 'awaitingSeal', by: 'approval' },
-  reject: { label: '驳回 / Reject', from: ['approving'], to: 'rejected', by: 'approval' },
-  withdraw: { label: '撤回 / Withdraw', from: ['approving'], to: 'withdrawn', by: 'approval' },
-  seal: {
-    label: '盖章 / Seal',
-    from: ['awaitingSeal'],
-    to: 'signing',
-    call: 'PUT seal',
-    permission: 'seal',
-    input: {
-      sealIds: many(
-        ref('印章 / Seals', 'R', 'company-seal', { only: { status: [1], companyId: ['field:ownCompanyId'] } }),
-      ),
-      copies: int('份数 / Copies', 'R', { default: 2, min: 1, max: 50, unit: '份' }),
-      pagesPerCopy: int('每份页数 / Pages per copy', 'R', { default: 10, min: 1, max: 999, unit: '页' }),
-      draftFileBizId: files('待用印文件 / File to sign'),
-      takeOut: bool('外带用印 / Seal taken out'),
-      expressTo: text('寄送 / Sent to', '', { max: 200 }),
-    },
-  },
-  sealBack: { label: '退回待盖章 / Back to awaiting seal', from: ['signing'], to: 'awaitingSeal', by: 'system' },
-  sealAgain: { label: '重新用印 / Seal again', from: ['awaitingSeal'], to: 'signing', by: 'system' },
-  signed: {
-    label: '签成 / Signed',
-    from: ['signing'],
-    to: 'executing',
-    call: 'PUT signed',
-    permission: 'sign',
-    input: {
-      signDate: date('签订日期 / Signed on', 'R', { default: 'today', past: true }),
-      signedFileBizId: files('签署件扫描 / Signed scan', 'R'),
-    },
-  },
-  archive: {
-    label: '归档 / Archive',
-    from: ['executing'],
-    to: 'archived',
-    call: 'POST archives',
-    permission: 'archive',
-    input: {
-      archiveNo: text('档案号 / Archive no.', 'R', { max: 32 }),
-      archivePlace: text('存放地 / Archive place', 'R', { max: 64 }),
-    },
-  },
-  stop: {
-    label: '终止 / Stop',
-    from: inForce,
-    to: 'terminated',
-    call: 'PUT stop',
-    permission: 'stop',
-    reason: 'required',
-    danger: true,
-    confirm:
-      '终止合同 {title}？未完成的订单关闭，未出账的计划作废，额度退回。 / Stop contract {title}? Open orders are closed, plans not yet billed are voided and the quota is given back.',
-    input: {
-      stopType: dict('终止类型 / Stop type', 'R', 'contract_stop_type'),
-      stopDate: date('终止日期 / Stop date', '', { default: 'today' }),
-    },
-  },
-  complete: { label: '完结 / Complete', from: inForce, to: 'completed', by: 'system' },
-  void: {
-    label: '作废 / Void',
-    from: ['awaitingSeal', 'signing'],
-    to: 'voided',
-    call: 'PUT void',
-    permission: 'void',
-    reason: 'required',
-    danger: true,
-    confirm:
-      '作废合同 {title}？其用印申请一并作废，额度退回，不能恢复。 / Void contract {title}? Its seal application goes too, the quota is given back, and there is no way back.',
-  },
+  ...contractMoves,
   offset: {
     label: '余额抵扣 / Balance offset',
     from: inForce,
@@ -253,14 +180,6 @@ export const contractLease = defineResource({
   states: contractStates,
   actions: moves,
   events: {
-    'contract.submitted': '合同提交审批 / Contract submitted',
-    'contract.approved': '合同审批通过 / Contract approved',
-    'contract.rejected': '合同被驳回 / Contract rejected',
-    'contract.signed': '合同签成 / Contract signed',
-    'contract.archived': '合同归档 / Contract archived',
-    'contract.stopped': '合同终止 / Contract stopped',
-    'contract.completed': '合同完结 / Contract completed',
-    'contract.voided': '合同作废 / Contract voided',
     'contract.offset-enabled': '合同开启余额抵扣 / Balance offset switched on',
   },
   calls:

@@ -21,7 +21,13 @@ export const contractParty = defineResource({
     roleName: completed(
       text('身份 / Role', '', {
         max: 20,
-        words: ['承租方 / Lessee', '出租方 / Lessor', '担保方 / Guarantor'],
+        words: [
+          '承租方 / Lessee',
+          '出租方 / Lessor',
+          '担保方 / Guarantor',
+          '意向承租方 / Prospective lessee',
+          '平台方 / Platform',
+        ],
         help: '不填按合同类型 / Empty: by the kind of contract',
       }),
     ),

@@ -116,6 +116,16 @@ export const contract = defineResource({
   discriminator: 'contractType',
   fields: contractFields,
   states: contractStates,
+  events: {
+    'contract.submitted': '合同提交审批 / Contract submitted',
+    'contract.approved': '合同审批通过 / Contract approved',
+    'contract.rejected': '合同被驳回 / Contract rejected',
+    'contract.signed': '合同签成 / Contract signed',
+    'contract.archived': '合同归档 / Contract archived',
+    'contract.stopped': '合同终止 / Contract stopped',
+    'contract.completed': '合同完结 / Contract completed',
+    'contract.voided': '合同作废 / Contract voided',
+  },
   calls:
     'page:contract_view, list:contract_view|contract_lease_view, detail:contract_lease_view, status-count:contract_view, export:contract_lease_export',
   scope: contractScope,

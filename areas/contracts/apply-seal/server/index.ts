@@ -22,7 +22,7 @@ async function locks(tx: Tx, actor: Actor, id: string): Promise<void> {
 /** The contract returns to state 1 and waits for a new application. */
 async function sealBack(tx: Tx, actor: Actor, contractId: string, reason: string): Promise<void> {
   const head = await getRow(tx, contract, contractId)
-  if (head.status === 5) await act(tx, actor, kindOf(head.contractType), contractId, 'sealBack', { reason })
+  if (head.status === 5) await act(tx, actor, kindOf(head.contractType).resource, contractId, 'sealBack', { reason })
 }
 
 const refused: Move = {
@@ -85,5 +85,5 @@ export default implement(applySeal, {
 async function resume(tx: Tx, actor: Actor, contractId: string | null): Promise<void> {
   if (!contractId) return
   const head = await getRow(tx, contract, contractId)
-  if (head.status === 1) await act(tx, actor, kindOf(head.contractType), contractId, 'sealAgain')
+  if (head.status === 1) await act(tx, actor, kindOf(head.contractType).resource, contractId, 'sealAgain')
 }

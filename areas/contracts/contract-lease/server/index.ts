@@ -1,42 +1,22 @@
 import { z } from 'zod'
 import { call, implement } from '#packages/server/implement.ts'
 import { idInput, optionalIdInput } from '#packages/server/inputs.ts'
-import { billFigures } from '../../contract/server/bills.ts'
+import { contractKind } from '../../contract/server/contract-kind.ts'
 import { contractLease } from '../contract-lease.ts'
-import { approve, leaseVariables, reject, submit, withdraw } from './approval.ts'
-import { complete } from './complete.ts'
 import { completeScanJob, expireScanJob, figuresJob } from './jobs.ts'
+import { leaseKind } from './kind.ts'
 import { leaseList } from './list.ts'
 import { offset, offsetState } from './offset.ts'
-import { prepareLease } from './prepare.ts'
 import { forSigner } from './public-view.ts'
-import { seal } from './seal.ts'
-import { archive, signed } from './signed.ts'
-import { sealBack, stop, voidContract } from './stop.ts'
 import { vehicleQuantities } from './vehicle-quantity.ts'
 
 const id = z.object({ id: idInput })
 const optionalId = optionalIdInput
+const kind = contractKind(contractLease, leaseKind)
 
 export default implement(contractLease, {
-  prepare: prepareLease,
-  variables: leaseVariables,
-  live: billFigures,
-  actions: {
-    submit,
-    afresh: submit,
-    approve,
-    reject,
-    withdraw,
-    seal,
-    sealBack,
-    signed,
-    archive,
-    stop,
-    complete,
-    void: voidContract,
-    offset,
-  },
+  ...kind,
+  actions: { ...kind.actions, offset },
   publicViews: { signing: forSigner },
   jobs: [completeScanJob, expireScanJob, figuresJob],
   schedules: [

@@ -4,10 +4,10 @@ import { sql } from '#packages/database/sql.ts'
 import type { JobContext, JobKind } from '#packages/jobs/jobs.ts'
 import { billFigures } from '../../contract/server/bills.ts'
 import { ordersPort } from '../../ports.ts'
-import { completeLease, leasesToComplete } from './complete.ts'
+import { completeContract, contractsToComplete } from '../../contract/server/complete.ts'
 
 /**
- * 02:00 (30, section 11): leases whose term is over and of which nothing is open any more. Each in a transaction of its
+ * 02:00 (30, section 11): contracts whose term is over and of which nothing is open any more. Each in a transaction of its
  * own: one that refuses stops no other.
  */
 export const completeScanJob: JobKind = {
@@ -15,13 +15,13 @@ export const completeScanJob: JobKind = {
   label: '合同完结 / Complete finished contracts',
   async run(context) {
     const { tenantId, clock } = context.actor
-    const ids = await context.database.transaction(tenantId, tx => leasesToComplete(tx, localDate(clock.now())))
+    const ids = await context.database.transaction(tenantId, tx => contractsToComplete(tx, localDate(clock.now())))
     let completed = 0
     let refused = 0
     for (const id of ids) {
       if (context.stopping()) break
       const done = await context.database
-        .transaction(tenantId, tx => completeLease(tx, context.actor, id))
+        .transaction(tenantId, tx => completeContract(tx, context.actor, id))
         .catch((error: unknown) => {
           if (error instanceof Refused) return null
           throw error

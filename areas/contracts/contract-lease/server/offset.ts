@@ -5,7 +5,7 @@ import { getRow } from '#packages/server/rows.ts'
 import { yuan, ZERO } from '#kernel'
 import { offsetableAmount } from '../../contract/server/bills.ts'
 import { contractLease } from '../contract-lease.ts'
-import { leaseEvent } from './approval.ts'
+import { contractEvent } from '../../contract/server/approval.ts'
 
 /** Rent, service fee, late fee (30, section 4). */
 const standardItems = [1, 5, 14]
@@ -19,7 +19,7 @@ export const offset: ActionCode<typeof contractLease, { enabled?: boolean; offse
       : row.offsetFeeItems.length
         ? row.offsetFeeItems
         : standardItems
-    if (enabled) await leaseEvent(tx, actor, 'contract.offset-enabled', row)
+    if (enabled) await contractEvent(tx, actor, 'contract.offset-enabled', row)
     return {
       offsetAmtEnabled: enabled,
       offsetFeeItems: items,

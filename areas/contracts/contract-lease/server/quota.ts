@@ -1,6 +1,7 @@
-import { ratioFen, type RowOf } from '#kernel'
+import { ratioFen, refuse, type RowOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { freezeQuotas, type FreezeItem } from '#areas/customers/customer-city-quota/server/freeze-quotas.ts'
+import { holdState } from '#areas/customers/customer-city-quota/server/hold-state.ts'
 import { occupyQuota as occupy } from '#areas/customers/customer-city-quota/server/occupy-quota.ts'
 import { releaseQuota as giveBack } from '#areas/customers/customer-city-quota/server/release-quota.ts'
 import { contractLines, type ProductLine } from '../../contract/server/terms.ts'
@@ -45,4 +46,12 @@ export async function occupyQuota(tx: Tx, actor: Actor, lease: Lease): Promise<v
 export async function releaseQuota(tx: Tx, actor: Actor, lease: Lease): Promise<void> {
   for (const item of lease.customerId ? await itemsOf(tx, lease) : [])
     await giveBack(tx, actor, item.customerId, item.cityCode, item.n, item.amount, item.key)
+}
+
+/** 20 D6: the last look at the quota before the seal. */
+export async function refuseBlockedQuota(tx: Tx, actor: Actor, row: Lease): Promise<void> {
+  if (!row.customerId) return
+  for (const line of (await contractLines(tx, row.id)).products.filter(one => one.renewOrderVehicleIds.length === 0))
+    if (!(await holdState(tx, actor, quotaKey(row.id, line.lineNo))).ok)
+      refuse('quotaBlocked', '额度已冻结或到期，不能盖章 / quota blocked or expired')
 }

@@ -36,7 +36,7 @@ const valuesOf = (...resources: readonly AnyResource[]): Set<string> =>
 
 /** The roots of 30, section 3: the definitions say what each of them holds. */
 function rootsOf(contractType: number | null | undefined): Scope {
-  const kind = builtKinds().find(one => one.kindValue === contractType)
+  const kind = builtKinds().find(one => one.contractType === contractType)?.resource
   const party = { values: valuesOf(contractParty) }
   return {
     values: new Set(['today']),

@@ -1,14 +1,10 @@
-import type { Label } from '#kernel'
+import { textOf, type Label } from '#kernel'
 import type { Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
+import type { KindFacts } from './kinds.ts'
+import type { Party } from './terms.ts'
 
-export type Party = Record<string, unknown> & {
-  partyType?: number | null
-  mechanismType?: number | null
-  mechanismId?: string | null
-  id?: string
-}
-interface Institution {
+export interface Institution {
   id: string
   mechanismType: number
   mechanismName: string
@@ -36,21 +32,15 @@ interface Account {
   accountNo: string
 }
 
-/** The names under which the sides of a kind are printed (30, section 3). */
-export interface Roles {
-  names: Record<number, string>
-  contractType: number
-}
-
 /** Fills missing values and the snapshot of every side; a signed contract keeps the snapshot. */
 export async function completeParties(
   tx: Tx,
   contractId: string | undefined,
   parties: Party[],
   ownCompanyId: string | null | undefined,
-  roles: Roles,
+  kind: Pick<KindFacts, 'contractType' | 'sides' | 'ownSide'>,
 ): Promise<Map<string, Institution>> {
-  addOwnCompany(parties, ownCompanyId)
+  addOwnCompany(parties, ownCompanyId, kind.ownSide)
   const institutions = await institutionsOf(
     tx,
     parties.map(one => one.mechanismId).filter(id => id !== null && id !== undefined),
@@ -60,9 +50,9 @@ export async function completeParties(
   for (const party of parties) {
     const who = party.mechanismId ? institutions.get(party.mechanismId) : undefined
     const before = party.id ? stored.get(party.id) : undefined
-    party['contractType'] = roles.contractType
+    party['contractType'] = kind.contractType
     fillEmpty(party, {
-      roleName: roles.names[party.partyType ?? 0],
+      roleName: roleOf(kind, party.partyType),
       signOrder: party.partyType === 2 ? 9 : party.partyType === 1 ? 1 : (party.partyType ?? 0) - 1,
       contactName: before?.['contact_name'] ?? who?.contactName ?? who?.legalPerson,
       contactPhone: before?.['contact_phone'] ?? who?.contactPhone ?? who?.phone,
@@ -92,10 +82,16 @@ export async function completeParties(
   return institutions
 }
 
-/** The paid side is our company (D2): filled by the server. */
-function addOwnCompany(parties: Party[], ownCompanyId: string | null | undefined): void {
-  if (ownCompanyId && parties.length > 0 && !parties.some(one => one.partyType === 2))
-    parties.push({ partyType: 2, mechanismType: 10, mechanismId: ownCompanyId })
+/** Our own side needs no typing: filled by the server. */
+function addOwnCompany(parties: Party[], ownCompanyId: string | null | undefined, ownSide: 1 | 2): void {
+  if (ownCompanyId && parties.length > 0 && !parties.some(one => one.partyType === ownSide))
+    parties.push({ partyType: ownSide, mechanismType: 10, mechanismId: ownCompanyId })
+}
+
+/** The word under which a side is printed (30, section 3): the Chinese half is stored. */
+function roleOf({ sides }: Pick<KindFacts, 'sides'>, side: number | null | undefined): string | undefined {
+  const role = sides[side ?? 0]?.role
+  return role && textOf(role, 'zh')
 }
 
 function fillEmpty(target: Record<string, unknown>, values: Record<string, unknown>): void {

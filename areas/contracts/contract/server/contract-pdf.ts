@@ -46,7 +46,7 @@ export async function filledContract(
   const html = printed.html ?? (await textOfVersion(tx, templateId!, version))
   // Printed in Chinese and unmasked: the paper goes to the parties.
   const { rights: _, ...printer } = { ...actor, language: 'zh' as const }
-  const data = await paperData(tx, printer, kindOf(row.contractType), row.id)
+  const data = await paperData(tx, printer, kindOf(row.contractType).resource, row.id)
   return fillTemplate(html, data, functionsFor(actor.tenantId))
 }
 

@@ -23,7 +23,8 @@ import { productLines, vehicleStatistics } from './product-lines.ts'
 
 const id = z.object({ id: idInput })
 const number = idInput
-const codes = (action: string): string[] => builtKinds().map(kind => `${kind.permission}_${action}`)
+/** Asked when the routes are made: the kinds are known then. */
+const codes = (action: string): string[] => builtKinds().map(kind => `${kind.resource.permission}_${action}`)
 
 /** The permission of the row's own kind decides; the call itself is opened by any of the codes (decisions 9). */
 async function ofKind(
@@ -33,7 +34,7 @@ async function ofKind(
   action: string,
   how: 'read' | 'write' = 'write',
 ): Promise<ContractKind> {
-  const kind = kindOf((await getRow(tx, contract, contractId)).contractType)
+  const kind = kindOf((await getRow(tx, contract, contractId)).contractType).resource
   const permission = `${kind.permission}_${action}`
   if (actor.rights && !actor.rights.codes.has(permission)) throw new Refused({ kind: 'NotAllowed', permission })
   await requireVisible(tx, actor, kind, [contractId], how)
@@ -55,7 +56,9 @@ async function isReadable(tx: Tx, actor: Actor, contractId: string): Promise<boo
 const move = (label: CustomCall['label'], action: string, permission: string, fields: z.ZodRawShape): CustomCall =>
   call({
     label,
-    permission: codes(permission),
+    get permission() {
+      return codes(permission)
+    },
     input: id.extend({
       version: z.coerce.number().int().optional(),
       reason: z.string().max(500).optional(),
@@ -87,7 +90,9 @@ export default implement(contract, {
     }),
     'GET detail': call({
       label: '详情 / Detail',
-      permission: codes('view'),
+      get permission() {
+        return codes('view')
+      },
       input: id,
       async run(tx, actor, input) {
         const kind = await ofKind(tx, actor, input.id, 'view', 'read')
@@ -106,7 +111,9 @@ export default implement(contract, {
     }),
     'GET timeline': call({
       label: '时间线 / Timeline',
-      permission: codes('view'),
+      get permission() {
+        return codes('view')
+      },
       input: id.extend({ before: optionalIdInput }),
       run: async (tx, actor, input) =>
         timeline(tx, actor, await ofKind(tx, actor, input.id, 'view', 'read'), input.id, input.before),
@@ -122,7 +129,9 @@ export default implement(contract, {
     'PUT void': move('作废 / Void', 'void', 'void', { reason: z.string().min(1).max(500) }),
     'DELETE remove': call({
       label: '删除 / Delete',
-      permission: codes('delete'),
+      get permission() {
+        return codes('delete')
+      },
       input: z.object({ ids: idsInput }),
       async run(tx, actor, input) {
         for (const one of input.ids.sort()) await removeRecord(tx, actor, await ofKind(tx, actor, one, 'delete'), one)
@@ -131,7 +140,9 @@ export default implement(contract, {
     }),
     'GET print-file': call({
       label: '打印 / Print',
-      permission: codes('view'),
+      get permission() {
+        return codes('view')
+      },
       input: id.extend({ templateId: optionalIdInput, format: z.enum(['pdf', 'docx']).default('pdf') }),
       async run(tx, actor, { id: contractId, templateId, format }) {
         await ofKind(tx, actor, contractId, 'view', 'read')
@@ -148,7 +159,9 @@ export default implement(contract, {
     'POST plan-preview': call({
       label: '收款计划预览 / Plan preview',
       idempotent: false,
-      permission: codes('add'),
+      get permission() {
+        return codes('add')
+      },
       input: z.record(z.string(), z.unknown()),
       run: planPreview,
     }),

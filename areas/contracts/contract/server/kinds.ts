@@ -1,18 +1,100 @@
-import { refuse, type Action, type Resource, type StateTable } from '#kernel'
-import { contractStates } from '#kernel'
-import { contractLease } from '../../contract-lease/contract-lease.ts'
+import {
+  refuse,
+  type Action,
+  type Label,
+  type LocalDate,
+  type Resource,
+  type RowOf,
+  type StateTable,
+  type contractStates,
+} from '#kernel'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import type { Form } from '#packages/server/implement.ts'
+import { definePort } from '#packages/server/ports.ts'
+import type { PlanRow, PlanSide } from '../../calculations/index.ts'
+import type { contract } from '../contract.ts'
+import type { ContractHead } from './head.ts'
+import type { ContractLines, Party } from './terms.ts'
 
 /** What every kind of contract can do, whatever else it can (30, section 3). */
 export type ContractKind = Resource<any, keyof (typeof contractStates)['values'] & string, Record<string, Action>> & {
   readonly states?: StateTable<any>
 }
 
-/** The resources of the kinds that are built. A later kind adds its definition here. */
-const kinds = new Map<number, ContractKind>([[4, contractLease as unknown as ContractKind]])
-
-export function kindOf(contractType: number | null | undefined): ContractKind {
-  return (
-    kinds.get(contractType ?? 0) ?? refuse('kindNotBuilt', '该类合同尚未启用 / this kind of contract is not built yet')
-  )
+/** Who may stand on a side, and the word that is printed for him. */
+export interface Side {
+  readonly role: Label
+  /** Codes of mechanism_type; absent: any. */
+  readonly types?: readonly number[]
 }
-export const builtKinds = (): ContractKind[] => [...kinds.values()]
+export type ContractForm = Form<typeof contract>
+/** A form with what was read and filled in for it. */
+export interface Subject {
+  readonly whole: ContractHead
+  readonly parties: readonly Party[]
+  readonly lines: ContractLines
+}
+
+export interface KindFacts {
+  readonly contractType: number
+  /** Stands in the name of a contract that was given none. */
+  readonly noun: string
+  /** By party_type; A pays, B is paid (30 D2). */
+  readonly sides: Readonly<Record<number, Side>>
+  /** On which side our own company stands: 2 where we are paid, 1 where we pay. */
+  readonly ownSide: 1 | 2
+  readonly hasProducts: boolean
+  readonly hasPayRule: boolean
+  /** New business with a customer: he must be active, not barred and not too long overdue. */
+  readonly isBusiness: boolean
+  /** The side on which its plan rows stand (10.1). */
+  readonly plans: PlanSide
+}
+
+/**
+ * contract.registerKind of 90-interfaces 3.3: what a kind adds to the head. Everything else (moves, seal, parties,
+ * totals, events) is the head's. All run in the transaction of the move, with the head locked.
+ */
+export interface KindHooks<Row = ContractHead> {
+  /** Fills the kind's own fields before parties and lines are read. */
+  complete?(tx: Tx, actor: Actor, form: Form<any>): Promise<void> | void
+  /** Own figures, when the lines stand and the totals are added up. */
+  figures?(tx: Tx, actor: Actor, form: Form<any>, subject: Subject): Promise<void> | void
+  /** Checks of a submit; every fault is reported. */
+  submitChecks?(tx: Tx, actor: Actor, form: Form<any>, subject: Subject): Promise<void> | void
+  /** Variables of its process beside the declared fields. */
+  variables?(tx: Tx, actor: Actor, row: Row): Promise<Record<string, unknown>> | Record<string, unknown>
+  /** Promises what the contract needs (quota); returns fields that change with the submit. */
+  onSubmitted?(tx: Tx, actor: Actor, row: Row): Promise<Record<string, unknown> | void>
+  /** Gives back what the submit promised: rejected, withdrawn, voided, stopped, completed. */
+  onReleased?(tx: Tx, actor: Actor, row: Row): Promise<void>
+  onApproved?(tx: Tx, actor: Actor, row: Row): Promise<void>
+  sealGuard?(tx: Tx, actor: Actor, row: Row): Promise<void>
+  /** Before the state is written: a promise becomes firm, or the signature is refused. */
+  onSigning?(tx: Tx, actor: Actor, row: Row): Promise<void>
+  /** The contract is executing; what it answers is the answer of the call. */
+  onSigned?(tx: Tx, actor: Actor, row: Row): Promise<unknown>
+  stopGuard?(tx: Tx, actor: Actor, row: Row): Promise<void>
+  onStopped?(tx: Tx, actor: Actor, row: Row, how: { stopDate: LocalDate; reason: string }): Promise<void>
+  onCompleted?(tx: Tx, actor: Actor, row: Row): Promise<void>
+  /** Contracts that the nightly scan may complete; it asks whether their bills are settled itself. */
+  toComplete?(tx: Tx, today: LocalDate): Promise<string[]>
+  /** Plan rows that are born with the signature. Pure: the same contract gives the same rows. */
+  generatePlans?(tx: Tx, actor: Actor, row: Row): Promise<PlanRow[]>
+}
+export interface KindOfContract<Row = ContractHead> extends KindFacts, KindHooks<Row> {
+  readonly resource: ContractKind
+}
+export type RowOfKind<R> = R extends { fields: unknown } ? RowOf<R> & ContractHead : never
+
+/** By the code of contract_type. Areas above give their own kinds (40: 9-19). */
+export const contractKindsPort = definePort<KindOfContract>({
+  name: 'contracts.kinds',
+  label: '合同类型 / Kinds of contracts',
+  many: 'keyed',
+})
+
+export const kindOf = (contractType: number | null | undefined): KindOfContract =>
+  contractKindsPort.all().get(String(contractType ?? 0)) ??
+  refuse('kindNotBuilt', '该类合同尚未启用 / this kind of contract is not built yet')
+export const builtKinds = (): KindOfContract[] => [...contractKindsPort.all().values()]

@@ -1,9 +1,9 @@
 import { fen, isLocalDate, localDate, sumFen, yuan, ZERO, invalid } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { collectForm } from '#packages/server/save.ts'
-import { contractLease } from '../../contract-lease/contract-lease.ts'
 import { orderDrafts, planRows, takeDrafts } from '../../calculations/index.ts'
 import { feesOf, payRuleOf, stagesOf, type FeeRow, type PayRuleRow, type ProductLine, type RentRow } from './terms.ts'
+import { kindOf } from './kinds.ts'
 import { workdays } from './workdays.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function planPreview(
   const { form, faults } = await collectForm(
     tx,
     actor,
-    contractLease as never,
+    kindOf(Number(body['contractType'] || 4)).resource as never,
     { ...body, draft: true },
     undefined,
     true,

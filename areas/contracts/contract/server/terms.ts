@@ -12,6 +12,14 @@ export type FeeRow = LineOf<typeof contractProductFee>
 export type RentRow = LineOf<typeof contractProductRent>
 export type PayRuleRow = LineOf<typeof contractPayRule>
 
+/** A side as it is typed and filled in. */
+export type Party = Record<string, unknown> & {
+  partyType?: number | null
+  mechanismType?: number | null
+  mechanismId?: string | null
+  id?: string
+}
+
 export interface ContractLines {
   products: ProductLine[]
   fees: FeeRow[]

@@ -1,27 +1,52 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Card } from 'antd'
 import { useEffect } from 'react'
-import { servicePrefix, textOf } from '#kernel'
+import { servicePrefix, textOf, type Label } from '#kernel'
 import { contractType } from '#areas/codes/codes.ts'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { request } from '#packages/web/http/index.ts'
 import { customise, type ListSlot } from '#packages/web/kit/customise.ts'
+import { allResources } from '#packages/web/kit/model/world.ts'
 import { useSession } from '#packages/web/shell/session.ts'
 import { PageSkeleton } from '#packages/web/shell/tab-host.tsx'
 import { openTab } from '#packages/web/shell/tab-store.ts'
 import { useTab } from '#packages/web/shell/use-tab.ts'
-import { contractLease } from '../../contract-lease/contract-lease.ts'
 import { contract } from '../contract.ts'
 
-/** Kinds that can be made here, in the order of the chooser. A later kind adds its line. */
-const kinds = [
-  {
-    type: 4,
-    group: '租赁 / Lease',
-    resource: contractLease,
-    says: '多台车辆租给大客户 / Many vehicles to a key account',
-  },
-] as const
+/** In the order of the chooser. A kind that a contract of another kind is made from (2, 3, 18, 20) has no card. */
+const cards: readonly { readonly type: number; readonly group: Label; readonly says: Label }[] = [
+  [
+    '租赁 / Lease',
+    [1, '客户意向与意向金 / What a customer intends, and the money for it'],
+    [4, '多台车辆租给大客户 / Many vehicles to a key account'],
+    [5, '车辆租给司机或个人 / A vehicle to a driver or a private person'],
+    [6, '先购后租框架 / A frame to buy and lease'],
+    [7, '期满所有权转移给承租人 / Title passes at the end'],
+  ] as const,
+  ['融资 / Finance', [8, '我方以车辆融资 / Our own borrowing'] as const] as const,
+  [
+    '采购与服务 / Supply',
+    [9, '采购框架与价格 / Frame and prices of purchases'],
+    [10, '车辆买卖 / Vehicles sold or bought'],
+    [11, '主机厂商务政策 / Terms of a car factory'],
+    [12, '停车位与场地 / Places and lots'],
+    [13, '委托付款 / Payment by another'],
+    [14, '委托收款 / Collection by another'],
+    [15, '网约车合规代办 / Ride-hailing papers'],
+    [16, '维修合作 / Repairs'],
+    [17, '年检代办 / Inspections'],
+    [19, '车辆采购 / Vehicles bought'],
+  ] as const,
+].flatMap(([group, ...kinds]) =>
+  (kinds as readonly (readonly [number, Label])[]).map(([type, says]) => ({ type, group: group as Label, says })),
+)
+
+/** What is built and may be made by this person: the definitions say it. */
+const offered = (codes: ReadonlySet<string>) =>
+  cards.flatMap(card => {
+    const resource = allResources().find(one => one.extends === 'contract' && one.kindValue === card.type)
+    return resource && codes.has(`${resource.permission}_add`) ? [{ ...card, resource }] : []
+  })
 
 interface KindCount {
   contractType: number
@@ -76,7 +101,7 @@ const labelOf = (type: number, language: 'zh' | 'en'): string =>
 function AddButton() {
   const t = useT()
   const codes = useSession(state => state.codes)
-  return kinds.some(kind => codes.has(`${kind.resource.permission}_add`)) ? (
+  return offered(codes).length > 0 ? (
     <Button type="primary" onClick={() => openTab('/contract/add')}>
       {t('新建合同 / New contract')}
     </Button>
@@ -95,23 +120,21 @@ function ChooserPage() {
         <h1>{t('新建合同 / New contract')}</h1>
       </header>
       <div style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(260px, 1fr))', gap: 16 }}>
-        {kinds
-          .filter(kind => codes.has(`${kind.resource.permission}_add`))
-          .map(kind => (
-            <Card
-              key={kind.type}
-              hoverable
-              tabIndex={0}
-              title={t(kind.resource.label)}
-              extra={t(kind.group)}
-              onClick={() => openTab(`${kind.resource.page}/add`)}
-              onKeyDown={event => {
-                if (event.key === 'Enter') openTab(`${kind.resource.page}/add`)
-              }}
-            >
-              {t(kind.says)}
-            </Card>
-          ))}
+        {offered(codes).map(kind => (
+          <Card
+            key={kind.type}
+            hoverable
+            tabIndex={0}
+            title={t(kind.resource.label)}
+            extra={t(kind.group)}
+            onClick={() => openTab(`${kind.resource.page}/add`)}
+            onKeyDown={event => {
+              if (event.key === 'Enter') openTab(`${kind.resource.page}/add`)
+            }}
+          >
+            {t(kind.says)}
+          </Card>
+        ))}
       </div>
     </div>
   )

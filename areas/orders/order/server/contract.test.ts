@@ -18,7 +18,7 @@ import { product } from '#areas/products/product/product.ts'
 import { listByCity } from '#areas/products/product/server/list-by-city.ts'
 import { applySeal } from '#areas/contracts/apply-seal/apply-seal.ts'
 import { contractLease } from '#areas/contracts/contract-lease/contract-lease.ts'
-import { completeLeases } from '#areas/contracts/contract-lease/server/complete.ts'
+import { completeContracts } from '#areas/contracts/contract/server/complete.ts'
 import { refreshFigures } from '#areas/contracts/contract-lease/server/jobs.ts'
 import { vehicleQuantities } from '#areas/contracts/contract-lease/server/vehicle-quantity.ts'
 import {
@@ -293,7 +293,7 @@ describe('orders by call-off and the end of a lease', () => {
       '另一张退车单',
     )
     expect((await stage.run(tx => cancelReturn(tx, signing, row.id, { returnId: '71' }))).status).toBe(5)
-    expect(await stage.run(tx => completeLeases(tx, at('2029-03-20 02:00:00')))).not.toContain(id)
+    expect(await stage.run(tx => completeContracts(tx, at('2029-03-20 02:00:00')))).not.toContain(id)
     await billed(stage, { contractId: id, customerId, orderVehicleId: row.id }, '5200', '200', '2026-04-05')
     await stage.run(tx => refreshFigures(tx, at('2026-05-01 03:00:00')))
     const figures = await stage.run(tx => getRow(tx, contractLease, id))

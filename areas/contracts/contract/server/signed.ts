@@ -1,18 +1,16 @@
 import { localDate, localDateTime, refuse } from '#kernel'
-import type { ActionCode } from '#packages/server/implement.ts'
 import { getRow } from '#packages/server/rows.ts'
 import { sql } from '#packages/database/sql.ts'
-import { ordersPort } from '../../ports.ts'
+import { createPlans } from '#areas/billing/bill-receipt-plan/server/create-plans.ts'
 import { applySeal } from '../../apply-seal/apply-seal.ts'
-import type { contractLease } from '../contract-lease.ts'
-import { leaseEvent } from './approval.ts'
-import { contractFrontMoney } from './contract-front-money.ts'
-import { occupyQuota } from './quota.ts'
+import { contractEvent, type ContractMove } from './approval.ts'
+import { contractRefOf } from './head.ts'
+import type { KindOfContract } from './kinds.ts'
 
 const stampedStates = [6, 7]
 
-/** 5 -> 6: the contract is executing; orders, quota and front money follow in the same transaction. */
-export const signed: ActionCode<typeof contractLease, { signDate?: string; signedFileBizId?: string }> = {
+/** 5 -> 6: the contract is executing; what its kind owes (orders, quota, front money) follows in the same transaction. */
+export const signed = (kind: KindOfContract): ContractMove<{ signDate?: string; signedFileBizId?: string }> => ({
   async guard(tx, _actor, { row, input }) {
     const application = row.applySealId ? await getRow(tx, applySeal, row.applySealId) : undefined
     if (!application || !stampedStates.includes(application.status))
@@ -20,7 +18,7 @@ export const signed: ActionCode<typeof contractLease, { signDate?: string; signe
     if (!input.signedFileBizId) refuse('scanMissing', '请上传签署件扫描 / upload the signed scan')
   },
   async run(tx, actor, { row, input }) {
-    await occupyQuota(tx, actor, row)
+    await kind.onSigning?.(tx, actor, row)
     return {
       signDate: input.signDate ?? localDate(actor.clock.now()),
       signedTime: localDateTime(actor.clock.now()),
@@ -28,15 +26,16 @@ export const signed: ActionCode<typeof contractLease, { signDate?: string; signe
     }
   },
   async after(tx, actor, { row }) {
-    await contractFrontMoney(tx, actor, row)
-    const orders = row.orderMode === 1 ? await ordersPort.ask().create(tx, actor, row) : []
-    await leaseEvent(tx, actor, 'contract.signed', row)
-    return { orderIds: orders.map(one => one.id) }
+    const rows = (await kind.generatePlans?.(tx, actor, row)) ?? []
+    if (rows.length > 0) await createPlans(tx, actor, kind.plans, contractRefOf(row), rows)
+    const answer = await kind.onSigned?.(tx, actor, row)
+    await contractEvent(tx, actor, 'contract.signed', row)
+    return answer
   },
-}
+})
 
 /** 6 -> 7. */
-export const archive: ActionCode<typeof contractLease, { archiveNo?: string; archivePlace?: string }> = {
+export const archive: ContractMove<{ archiveNo?: string; archivePlace?: string }> = {
   async guard(tx, _actor, { row, input }) {
     if (!row.signedFileBizId) refuse('scanMissing', '请先上传签署件扫描 / upload the signed scan first')
     const other = await tx.row<{ contract_no: string }>(sql`
@@ -47,7 +46,7 @@ export const archive: ActionCode<typeof contractLease, { archiveNo?: string; arc
       })
   },
   async run(tx, actor, { row, input }) {
-    await leaseEvent(tx, actor, 'contract.archived', row)
+    await contractEvent(tx, actor, 'contract.archived', row)
     return {
       archiveNo: input.archiveNo!,
       archivePlace: input.archivePlace!,

@@ -1,15 +1,13 @@
 import { invalid, refuse } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
-import type { ActionCode } from '#packages/server/implement.ts'
 import { findRows, insertRow } from '#packages/server/rows.ts'
-import { holdState } from '#areas/customers/customer-city-quota/server/hold-state.ts'
 import { applySeal } from '../../apply-seal/apply-seal.ts'
 import { companySeal } from '../../company-seal/company-seal.ts'
-import { contractParty } from '../../contract/contract-party.ts'
-import { contractLines } from '../../contract/server/terms.ts'
-import type { contractLease } from '../contract-lease.ts'
-import { quotaKey, type Lease } from './quota.ts'
+import { contractParty } from '../contract-party.ts'
+import type { ContractMove } from './approval.ts'
+import type { ContractHead } from './head.ts'
+import type { KindOfContract } from './kinds.ts'
 
 export interface SealInput {
   sealIds?: string[]
@@ -20,22 +18,22 @@ export interface SealInput {
   expressTo?: string | null
 }
 
-/** 1 -> 5: final quota check (20 D6), then the seal application on paper. */
-export const seal: ActionCode<typeof contractLease, SealInput> = {
+/** 1 -> 5: what the kind asks of it, then the seal application on paper. */
+export const seal = (kind: KindOfContract): ContractMove<SealInput> => ({
   async guard(tx, actor, { row, input }) {
     if (row.signMode === 1) refuse('electronicSigning', '电子签尚未启用 / electronic signing is not enabled yet')
     if (!row.templateId && !(input.draftFileBizId ?? row.attachBizId))
       refuse('textMissing', '请选择合同模板或上传定稿文件 / choose a template or upload the final file')
     await refuseIncompleteContacts(tx, row)
-    await refuseBlockedQuota(tx, actor, row)
+    await kind.sealGuard?.(tx, actor, row)
     await refuseForeignSeals(tx, row, input.sealIds ?? [])
   },
   async run(tx, actor, { row, input }) {
     return { applySealId: await createApplication(tx, actor, row, input) }
   },
-}
+})
 
-async function refuseIncompleteContacts(tx: Tx, row: Lease): Promise<void> {
+async function refuseIncompleteContacts(tx: Tx, row: ContractHead): Promise<void> {
   const parties = await findRows(tx, contractParty, { contractId: row.id })
   if (parties.some(one => !one.contactName || !one.contactPhone || !one.deliverAddress))
     refuse(
@@ -44,14 +42,7 @@ async function refuseIncompleteContacts(tx: Tx, row: Lease): Promise<void> {
     )
 }
 
-async function refuseBlockedQuota(tx: Tx, actor: Actor, row: Lease): Promise<void> {
-  if (!row.customerId) return
-  for (const line of (await contractLines(tx, row.id)).products.filter(one => one.renewOrderVehicleIds.length === 0))
-    if (!(await holdState(tx, actor, quotaKey(row.id, line.lineNo))).ok)
-      refuse('quotaBlocked', '额度已冻结或到期，不能盖章 / quota blocked or expired')
-}
-
-async function refuseForeignSeals(tx: Tx, row: Lease, sealIds: readonly string[]): Promise<void> {
+async function refuseForeignSeals(tx: Tx, row: ContractHead, sealIds: readonly string[]): Promise<void> {
   if (sealIds.length === 0) invalid({ sealIds: '请选择印章 / choose a seal' })
   const seals = await findRows(tx, companySeal, { id: [...sealIds] } as never)
   const fits = (one: (typeof seals)[number]) =>
@@ -64,7 +55,7 @@ async function refuseForeignSeals(tx: Tx, row: Lease, sealIds: readonly string[]
     })
 }
 
-async function createApplication(tx: Tx, actor: Actor, row: Lease, input: SealInput): Promise<string> {
+async function createApplication(tx: Tx, actor: Actor, row: ContractHead, input: SealInput): Promise<string> {
   const made = await insertRow(tx, actor, applySeal, {
     bizType: 1,
     contractType: row.contractType,

@@ -1,75 +1,105 @@
 import { addDays, addMonths, isAmount, fen, localDate, yuan, type Fen, type Label } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import type { Form } from '#packages/server/implement.ts'
+import { findRow, findRows } from '#packages/server/rows.ts'
+import { checkRecord, required } from '#packages/server/validate.ts'
 import { contractTotals, type ContractTotals } from '../../calculations/index.ts'
-import { completeParties, type Party } from '../../contract/server/complete-parties.ts'
-import { completeProducts } from '../../contract/server/complete-products.ts'
+import { contractTemplate } from '../../contract-template/contract-template.ts'
+import { contractParty } from '../contract-party.ts'
+import { contractPayRule } from '../contract-pay-rule.ts'
+import { contractProduct } from '../contract-product.ts'
+import { completeParties, type Institution } from './complete-parties.ts'
+import { completeProducts } from './complete-products.ts'
+import type { ContractHead } from './head.ts'
+import type { ContractForm, KindOfContract } from './kinds.ts'
+import { commonChecks } from './submit-checks.ts'
 import {
   contractLines,
   lineTerms,
   payRuleOf,
   type ContractLines,
   type FeeRow,
+  type Party,
   type PayRuleRow,
   type ProductLine,
   type RentRow,
-} from '../../contract/server/terms.ts'
-import { contractParty } from '../../contract/contract-party.ts'
-import { contractPayRule } from '../../contract/contract-pay-rule.ts'
-import { contractProduct } from '../../contract/contract-product.ts'
-import { findRow, findRows } from '#packages/server/rows.ts'
-import { contractTemplate } from '../../contract-template/contract-template.ts'
-import { checkRecord, required } from '#packages/server/validate.ts'
-import type { contractLease } from '../contract-lease.ts'
-import { submitChecks } from './submit-checks.ts'
-
-export type LeaseForm = Form<typeof contractLease>
-export const contractTypeLease = 4
-const roles = { contractType: contractTypeLease, names: { 1: '承租方', 2: '出租方', 3: '担保方', 4: '担保方' } }
+} from './terms.ts'
 
 /**
- * Fills the system fields, adds up the totals (9 C4) and, when it is submitted, makes every check of section 4 at once.
+ * Fills the system fields, adds up the totals (9 C4) and, when it is submitted, makes every check of section 4 at once:
+ * those of any contract, then those of its kind.
  */
-export async function prepareLease(tx: Tx, actor: Actor, form: LeaseForm): Promise<void> {
-  const whole = { ...form.before, ...form.values }
+export async function prepareContract(tx: Tx, actor: Actor, form: ContractForm, kind: KindOfContract): Promise<void> {
   const { values } = form
   const today = localDate(actor.clock.now())
-  values.contractType = contractTypeLease
+  values.contractType = kind.contractType
   values.signType ??= form.before?.signType ?? 1
-  values.ownershipCompanyId ??= whole.ownershipCompanyId ?? whole.ownCompanyId
-  values.dunningUserId ??= whole.dunningUserId ?? whole.bizUserId
-  values.expireState ??= form.before?.expireState ?? 0
+  await kind.complete?.(tx, actor, form)
+  const whole = { ...form.before, ...form.values }
   values.templateVersion = whole.templateId
     ? ((await findRow(tx, contractTemplate, whole.templateId))?.versionNo ?? null)
     : null
 
   const parties = await partiesOf(tx, form)
-  const institutions = await completeParties(tx, form.before?.id, parties, whole.ownCompanyId, roles)
-  const payer = parties.find(one => one.partyType === 1)
-  const customer = payer?.mechanismId ? institutions.get(payer.mechanismId) : undefined
-  Object.assign(values, {
-    counterpartyType: payer?.mechanismType ?? null,
-    counterpartyId: customer?.id ?? null,
-    counterpartyName: customer?.mechanismName ?? null,
-    customerId: payer?.mechanismType === 1 ? (customer?.id ?? null) : null,
-  })
-  const name = whole.contractName || nameOf(customer?.shortName ?? customer?.mechanismName, today)
+  const institutions = await completeParties(tx, form.before?.id, parties, whole.ownCompanyId, kind)
+  const other = counterpartyOf(parties, institutions, kind)
+  Object.assign(values, other.values)
+  const name = whole.contractName || nameOf(other.called, kind.noun, today)
   if (name) values.contractName = name
 
   const lines = await linesOf(tx, form)
+  if (kind.hasProducts) await completeLines(tx, form, kind, lines, today)
+  await kind.figures?.(tx, actor, form, { whole: wholeOf(form), parties, lines })
+  if (form.draft) return
+  if (kind.hasProducts) compare(form)
+  checkCompleted(form, kind, parties, lines)
+  checkStoredLines(actor, form, kind, parties, lines)
+  const subject = { whole: wholeOf(form), parties, lines }
+  await commonChecks(tx, actor, form, subject, kind)
+  await kind.submitChecks?.(tx, actor, form, subject)
+}
+const wholeOf = (form: ContractForm): ContractHead => ({ ...form.before, ...form.values }) as ContractHead
+
+/** Who stands on the other side: the head names him, lists and scopes go by him. */
+function counterpartyOf(
+  parties: readonly Party[],
+  institutions: ReadonlyMap<string, Institution>,
+  kind: KindOfContract,
+) {
+  const party = parties.find(one => one.partyType === (kind.ownSide === 2 ? 1 : 2))
+  const who = party?.mechanismId ? institutions.get(party.mechanismId) : undefined
+  return {
+    called: who?.shortName ?? who?.mechanismName,
+    values: {
+      counterpartyType: party?.mechanismType ?? null,
+      counterpartyId: who?.id ?? null,
+      counterpartyName: who?.mechanismName ?? null,
+      customerId: party?.mechanismType === 1 ? (who?.id ?? null) : null,
+    },
+  }
+}
+
+/** Products, term, cities and totals. */
+async function completeLines(
+  tx: Tx,
+  form: ContractForm,
+  kind: KindOfContract,
+  lines: ContractLines,
+  today: string,
+): Promise<void> {
+  const { values } = form
+  const whole = { ...form.before, ...form.values }
   for (const rule of lines.rules) rule.validFrom = whole.startDate ?? null
   const termMonths = whole.termMonths ?? longest(lines.products) ?? null
   await completeProducts(
     tx,
     lines.products,
-    { contractType: contractTypeLease, termMonths, date: today, rule: lines.rules[0], rents: lines.rents },
+    { contractType: kind.contractType, termMonths, date: today, rule: lines.rules[0], rents: lines.rents },
     form.fault,
   )
   values.termMonths = termMonths ?? longest(lines.products)
   if (whole.startDate && values.termMonths)
     values.endDate ??= whole.endDate ?? addDays(addMonths(whole.startDate, values.termMonths), -1)
   values.cityCodes = [...new Set(lines.products.map(line => line.cityCode).filter(Boolean))]
-
   const totals = addUp(lines, whole.startDate ?? today)
   Object.assign(values, {
     totalAmount: totals.totalAmount,
@@ -77,16 +107,10 @@ export async function prepareLease(tx: Tx, actor: Actor, form: LeaseForm): Promi
     frontTotal: totals.frontTotal,
     vehicleQty: totals.vehicleQty,
   })
-  if (form.draft) return
-  compare(form, totals)
-  checkCompleted(form, parties, lines)
-  checkStoredLines(actor, form, parties, lines)
-  await submitChecks(tx, actor, form, { whole: { ...form.before, ...values } as LeaseRowLike, parties, lines })
 }
-export type LeaseRowLike = NonNullable<LeaseForm['before']>
 
-const nameOf = (customer: string | undefined, today: string): string | null =>
-  customer ? `${customer}KA租赁${today.slice(0, 7).replace('-', '')}` : null
+const nameOf = (counterparty: string | undefined, noun: string, today: string): string | null =>
+  counterparty ? `${counterparty}${noun}${today.slice(0, 7).replace('-', '')}` : null
 const longest = (products: readonly ProductLine[]): number | null =>
   products.reduce<number | null>(
     (most, line) => (line.termMonths && line.termMonths > (most ?? 0) ? line.termMonths : most),
@@ -94,7 +118,7 @@ const longest = (products: readonly ProductLine[]): number | null =>
   )
 
 /** Lines that the sender left untouched are the stored ones. */
-async function partiesOf(tx: Tx, form: LeaseForm): Promise<Party[]> {
+async function partiesOf(tx: Tx, form: ContractForm): Promise<Party[]> {
   if (form.lines['parties']) return form.lines['parties'] as Party[]
   return form.before
     ? ((await findRows(
@@ -105,7 +129,7 @@ async function partiesOf(tx: Tx, form: LeaseForm): Promise<Party[]> {
       )) as unknown as Party[])
     : []
 }
-async function linesOf(tx: Tx, form: LeaseForm): Promise<ContractLines> {
+async function linesOf(tx: Tx, form: ContractForm): Promise<ContractLines> {
   const stored: ContractLines = form.before
     ? await contractLines(tx, form.before.id)
     : { products: [], fees: [], rents: [], rules: [] }
@@ -142,26 +166,30 @@ function addUp(lines: ContractLines, startDate: string): ContractTotals {
 }
 
 /** Prices or rules changed since the form was loaded: the sender must confirm the new figures. */
-function compare(form: LeaseForm, totals: ContractTotals): void {
+function compare(form: ContractForm): void {
   for (const field of ['totalAmount', 'depositTotal'] as const) {
     const seen = form.body[field]
     if (seen === undefined || seen === null || seen === '') continue
     const amount: Fen = isAmount(String(seen)) ? fen(String(seen)) : (-1n as Fen)
-    if (amount !== totals[field])
-      form.fault(
-        field,
-        `金额已变化，请重新核对（${yuan(totals[field])}） / totals changed, check again (${yuan(totals[field])})` as Label,
-      )
+    const now = form.values[field] as Fen
+    if (amount !== now)
+      form.fault(field, `金额已变化，请重新核对（${yuan(now)}） / totals changed, check again (${yuan(now)})` as Label)
   }
 }
 
 /** What neither the sender nor partner, product and rule could fill in. */
-function checkCompleted(form: LeaseForm, parties: readonly Party[], lines: ContractLines): void {
+function checkCompleted(
+  form: ContractForm,
+  kind: KindOfContract,
+  parties: readonly Party[],
+  lines: ContractLines,
+): void {
   const check = (path: string, row: Record<string, unknown>, names: readonly string[]) => {
     for (const name of names)
       if (row[name] === null || row[name] === undefined || row[name] === '') form.fault(path + name, required)
   }
-  check('', form.values as Record<string, unknown>, ['contractName', 'endDate', 'ownershipCompanyId'])
+  const completedFields = ['contractName', 'endDate', 'ownershipCompanyId'].filter(name => name in kind.resource.fields)
+  check('', { ...form.before, ...form.values } as Record<string, unknown>, completedFields)
   parties.forEach((row, index) =>
     check(`parties.${index}.`, row, [
       'roleName',
@@ -182,11 +210,17 @@ function checkCompleted(form: LeaseForm, parties: readonly Party[], lines: Contr
 }
 
 /** A draft may hold unfinished lines; submitting without sending them must not skip their checks. */
-function checkStoredLines(actor: Actor, form: LeaseForm, parties: readonly Party[], lines: ContractLines): void {
-  const untouched: [string, Parameters<typeof checkRecord>[0], readonly unknown[]][] = [
+function checkStoredLines(
+  actor: Actor,
+  form: ContractForm,
+  kind: KindOfContract,
+  parties: readonly Party[],
+  lines: ContractLines,
+): void {
+  const untouched: (readonly [string, Parameters<typeof checkRecord>[0], readonly unknown[]])[] = [
     ['parties', contractParty, parties],
-    ['products', contractProduct, lines.products],
-    ['payRule', contractPayRule, lines.rules],
+    ...(kind.hasProducts ? [['products', contractProduct, lines.products] as const] : []),
+    ...(kind.hasPayRule ? [['payRule', contractPayRule, lines.rules] as const] : []),
   ]
   for (const [field, resource, rows] of untouched) {
     const added = form.lines[field] ? rows.slice((form.body[field] as unknown[] | undefined)?.length ?? 0) : rows

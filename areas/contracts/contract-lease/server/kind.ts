@@ -1,0 +1,136 @@
+import { refuse, yuan, ZERO, type RowOf } from '#kernel'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import { sql } from '#packages/database/sql.ts'
+import type { Form } from '#packages/server/implement.ts'
+import { findRow } from '#packages/server/rows.ts'
+import { canTrade } from '#areas/customers/customer/server/can-trade.ts'
+import { checkQuota } from '#areas/customers/customer-city-quota/server/check-quota.ts'
+import { quotaSnapshot } from '#areas/customers/customer-city-quota/server/quota-snapshot.ts'
+import { ordersPort } from '../../ports.ts'
+import { contractTemplate } from '../../contract-template/contract-template.ts'
+import { exposureOf } from '../../contract/server/bills.ts'
+import type { KindFacts, KindHooks, RowOfKind, Subject } from '../../contract/server/kinds.ts'
+import { contractLines, type ContractLines } from '../../contract/server/terms.ts'
+import type { contractLease } from '../contract-lease.ts'
+import { contractFrontMoney } from './contract-front-money.ts'
+import { freezeQuota, occupyQuota, quotaItems, refuseBlockedQuota, releaseQuota } from './quota.ts'
+
+type LeaseForm = Form<typeof contractLease>
+type LeaseRow = RowOf<typeof contractLease>
+
+/** 30, section 4: what the lease of vehicles to a key account adds to the head. */
+export const leaseKind: KindFacts & KindHooks<RowOfKind<typeof contractLease>> = {
+  contractType: 4,
+  noun: 'KA租赁',
+  sides: {
+    1: { role: '承租方 / Lessee', types: [1] },
+    2: { role: '出租方 / Lessor', types: [10] },
+    3: { role: '担保方 / Guarantor' },
+    4: { role: '担保方 / Guarantor' },
+  },
+  ownSide: 2,
+  hasProducts: true,
+  hasPayRule: true,
+  isBusiness: true,
+  plans: 'receipt',
+
+  complete(_tx, _actor, form: LeaseForm) {
+    const whole = { ...form.before, ...form.values }
+    const { values } = form
+    values.ownershipCompanyId ??= whole.ownershipCompanyId ?? whole.ownCompanyId
+    values.dunningUserId ??= whole.dunningUserId ?? whole.bizUserId
+    values.expireState ??= form.before?.expireState ?? 0
+  },
+  async submitChecks(tx, actor, form: LeaseForm, subject) {
+    checkMode(form, subject.whole as unknown as LeaseRow, subject.lines)
+    await checkCityQuota(tx, actor, form, subject)
+  },
+  variables: leaseVariables,
+
+  /** The quota is promised before the process starts. */
+  async onSubmitted(tx, actor, row) {
+    await freezeQuota(tx, actor, row)
+    const snapshot = row.customerId ? await quotaSnapshot(tx, actor, row.customerId) : null
+    return { riskGrade: snapshot?.grade ?? null, quotaSnapshot: snapshot }
+  },
+  onReleased: releaseQuota,
+  sealGuard: refuseBlockedQuota,
+  onSigning: occupyQuota,
+  generatePlans: contractFrontMoney,
+  async onSigned(tx, actor, row) {
+    const orders = row.orderMode === 1 ? await ordersPort.ask().create(tx, actor, row) : []
+    return { orderIds: orders.map(one => one.id) }
+  },
+
+  /** No vehicle may be on the way or on lease. */
+  async stopGuard(tx, _actor, row) {
+    const busy = await tx.row<{ n: string }>(
+      sql`select count(*) as n from order_vehicle where tenant_id = ${tx.tenantId} and is_deleted = 0 and contract_id = ${row.id}::bigint and status between 2 and 6`,
+    )
+    if (busy!.n !== '0')
+      refuse(
+        'vehiclesOpen',
+        '还有{n}台车辆在配车、交付、租赁或退车中，不能终止 / {n} {n|vehicle is|vehicles are} allotted, on lease or returning',
+        { n: busy!.n },
+      )
+  },
+  async onStopped(tx, actor, row, { reason }) {
+    await ordersPort.ask().cancelWaiting(tx, actor, row.id, reason)
+    await ordersPort.ask().close(tx, actor, row.id, reason)
+  },
+  /** Leases past their term with no vehicle out. */
+  async toComplete(tx, today) {
+    const rows = await tx.rows<{ id: string }>(sql`
+      select c.id from contract c where c.tenant_id = ${tx.tenantId} and c.is_deleted = 0 and c.contract_type = 4 and c.status in (6, 7) and c.end_date < ${today}::date
+        and not exists (select 1 from order_vehicle v where v.contract_id = c.id and v.is_deleted = 0 and v.status between 1 and 6) order by c.id`)
+    return rows.map(row => row.id)
+  },
+}
+
+/** Long lease from 12 months; trial at most one month and without deposit. */
+function checkMode(form: LeaseForm, whole: LeaseRow, lines: ContractLines): void {
+  const longest = Math.max(0, ...lines.products.map(line => line.termMonths ?? 0))
+  if (whole.leaseMode === 1 && longest > 0 && longest < 12)
+    form.fault('leaseMode', '长租租期不得少于12个月 / a long lease has 12 months or more')
+  if (whole.leaseMode === 3 && longest > 1) form.fault('leaseMode', '试租最长1个月 / a trial has at most one month')
+  if (whole.leaseMode === 3 && lines.products.some(line => (line.deposit ?? ZERO) > ZERO))
+    form.fault('leaseMode', '试租不收押金 / a trial has no deposit')
+}
+
+/** A customer that may not trade has no quota either: one reason only is reported. */
+async function checkCityQuota(tx: Tx, actor: Actor, form: LeaseForm, { whole, lines }: Subject): Promise<void> {
+  const complete = lines.products.filter(line => line.cityCode && line.quantity)
+  if (!whole.customerId || complete.length === 0 || !(await canTrade(tx, actor, whole.customerId)).ok) return
+  const { usage } = whole as unknown as LeaseRow
+  const quota = await checkQuota(
+    tx,
+    actor,
+    quotaItems(
+      { id: whole.id ?? '0', customerId: whole.customerId, contractNo: whole.contractNo ?? '', usage },
+      complete,
+    ),
+  )
+  if (!quota.ok) for (const refusal of quota.refusals) form.fault('products', refusal.message)
+}
+
+const hasText = (html: string | null): boolean => (html ?? '').replace(/<[^>]*>|&nbsp;|\s/g, '') !== ''
+
+/**
+ * Variables for the gateways of process F4 (decisions 17). A contract without one of our templates is treated like a
+ * non-standard template: legal reviews it.
+ */
+async function leaseVariables(tx: Tx, actor: Actor, row: LeaseRow): Promise<Record<string, unknown>> {
+  const template = row.templateId ? await findRow(tx, contractTemplate, row.templateId) : undefined
+  const { products } = await contractLines(tx, row.id)
+  const exposure = row.customerId ? await exposureOf(tx, actor, row.customerId) : { overdueAmt: ZERO }
+  return {
+    customTerms: hasText(row.customTerms),
+    standardTemplate: template?.standard === true,
+    belowFloor: products.some(line => line.belowFloor),
+    overdueAmt: yuan(exposure.overdueAmt),
+    earlyTakeOver: row.earlyTakeOver,
+    vehicleQty: row.vehicleQty ?? 0,
+    kind: row.contractType,
+    signType: row.signType,
+  }
+}

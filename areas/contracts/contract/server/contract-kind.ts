@@ -1,0 +1,50 @@
+import type { Resource } from '#kernel'
+import type { ImplementationOf } from '#packages/server/implement.ts'
+import { provide } from '#packages/server/ports.ts'
+import { approve, reject, submit, withdraw } from './approval.ts'
+import { billFigures } from './bills.ts'
+import { complete } from './complete.ts'
+import {
+  contractKindsPort,
+  type ContractKind,
+  type KindFacts,
+  type KindHooks,
+  type KindOfContract,
+  type RowOfKind,
+} from './kinds.ts'
+import { prepareContract } from './prepare.ts'
+import { seal } from './seal.ts'
+import { archive, signed } from './signed.ts'
+import { sealBack, stop, voidContract } from './stop.ts'
+
+/**
+ * The implementation of a kind: the moves of the head with the kind's own hooks, given to everybody by the port. A kind
+ * spreads it: `implement(contractLease, { ...contractKind(contractLease, facts), calls })`.
+ */
+export function contractKind<R extends Resource<any, any, any>>(
+  resource: R,
+  spec: KindFacts & KindHooks<RowOfKind<R>>,
+): Pick<ImplementationOf<R>, 'prepare' | 'variables' | 'live' | 'actions' | 'provides'> {
+  const kind = { resource: resource as unknown as ContractKind, ...spec } as unknown as KindOfContract
+  const code = {
+    provides: [provide(contractKindsPort, String(spec.contractType), kind)],
+    prepare: (tx, actor, form) => prepareContract(tx, actor, form, kind),
+    ...(kind.variables ? { variables: async (tx, actor, row) => kind.variables!(tx, actor, row as never) } : {}),
+    live: billFigures,
+    actions: {
+      submit: submit(kind),
+      afresh: submit(kind),
+      approve: approve(kind),
+      reject: reject(kind),
+      withdraw: withdraw(kind),
+      seal: seal(kind),
+      sealBack,
+      signed: signed(kind),
+      archive,
+      stop: stop(kind),
+      complete: complete(kind),
+      void: voidContract(kind),
+    },
+  } satisfies ImplementationOf<ContractKind>
+  return code as unknown as ImplementationOf<R>
+}

@@ -14,6 +14,7 @@ export const businessMessages: readonly (readonly [kind: string, title: Label, p
   ['quota_check_breach', '额度核对差异 / Quota breach', '/customers/quota/index'],
   ['quota_expiring', '额度到期 / Quota expiring', '/customers/customer/detail'],
   ['quota_hold_blocked', '久未占用额度 / Stale quota hold', '/customers/quota/index'],
+  ['check_failed', '外部核查失败 / External check failed', '/mechanism/check/request/detail'],
   ['licence_expiring', '证照到期 / Licence expiring', '/mechanism/licence/detail'],
   ['order_vehicle_holdover', '到期未还车辆 / Vehicle not back after its term', '/order/vehicle/detail'],
   ['vehicle-extract', '交付通知 / Handover to prepare'],

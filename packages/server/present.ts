@@ -269,8 +269,9 @@ function finisher(
   if (mask)
     return row => {
       const value = row[field]
-      if (typeof value !== 'string' || value === '' || isClearIn(spec, row)) return
-      row[field] = maskValue(mask, value)
+      const isHeld = typeof value === 'string' ? value !== '' : spec.kind === 'json' && value !== null
+      if (!isHeld || isClearIn(spec, row)) return
+      row[field] = typeof value === 'string' ? maskValue(mask, value) : maskValue('all', ' ')
       row['_masked'] = [...((row['_masked'] as string[] | undefined) ?? []), field]
     }
   if (spec.kind === 'ref' && isFree && !spec.many)

@@ -3,6 +3,9 @@ export const besideCalls: Readonly<Record<string, string>> = {
   // decisions, silence 18: the page of the bank gateway.
   'GET /api/ratutech-core/bank-gateway-message/state': 'bank_gateway_message_view',
   'PUT /api/ratutech-core/bank-gateway-message/next-answer': 'bank_gateway_message_play',
+  // The same: what the simulated source of external checks answers next.
+  'GET /api/ratutech-core/mechanism-check/source': 'mechanism_check_view',
+  'PUT /api/ratutech-core/mechanism-check/next-answer': 'mechanism_check_play',
   // What pages of real clients of the family call beside the dialect's lists (tests/dialect/README.md).
   'POST /api/blade-flow/manager/check-upload': 'flow_deploy_upload',
   'GET /api/blade-develop/model/select': 'model_view',

@@ -70,6 +70,13 @@ export const institutionRelated: readonly Related[] = [
     by: 'mechanismId',
     columns: ['accountName', 'bankTitle', 'accountNo', 'useRange', 'isDefault', 'status'],
   },
+  {
+    id: 'checks',
+    title: '核查 / Checks',
+    resource: 'mechanism-check',
+    by: 'mechanismId',
+    columns: ['checkKind', 'subjectRole', 'subjectName', 'level', 'hitCount', 'summary', 'checkTime', 'validTo'],
+  },
 ]
 
 export const institutionScope = {

@@ -122,11 +122,8 @@ export const menuTree: readonly TopMenuSeed[] = [
         path: '/mechanism',
         icon: 'handshake',
         leaves: [
-          [
-            '公司主体 / Own companies',
-            '/system/company/index',
-            'company, mechanism_title, mechanism_licence, mechanism_check',
-          ],
+          ['公司主体 / Own companies', '/system/company/index', 'company, mechanism_title, mechanism_licence'],
+          ['外部核查 / External checks', '/mechanism/check/index', 'mechanism_check'],
           ['机构账户 / Institution accounts', '/mechanism/account/index', 'account_mechanism'],
           ['服务商 / Service providers', '/mechanism/servicing_provider/index', 'service_provider'],
           ['经销商与第三方 / Dealers and third parties', '/mechanism/chandler/index', 'chandler'],

@@ -4,7 +4,15 @@ import { sql } from '#packages/database/sql.ts'
 import { allResources, storageOf } from '#packages/server/registry.ts'
 
 /** Records removed with an institution; any other reference refuses the removal. */
-const own = new Set(['contacts', 'account-mechanism', 'mechanism-title', 'mechanism-licence', 'customer-change'])
+const own = new Set([
+  'contacts',
+  'account-mechanism',
+  'mechanism-title',
+  'mechanism-licence',
+  'mechanism-check',
+  'check-request',
+  'customer-change',
+])
 
 /** Refuses to remove what something still refers to, and says what: 该机构已被【合同 ZL…】引用 (20-partners 3). */
 export async function refuseWhenReferred(

@@ -47,6 +47,7 @@ import { order as ordersOrder, orderLine as ordersOrderLine } from '#areas/order
 import { accountMechanism as partnersAccountMechanism } from '#areas/partners/account-mechanism/account-mechanism.ts'
 import { company as partnersCompany } from '#areas/partners/company/company.ts'
 import { contacts as partnersContacts } from '#areas/partners/contacts/contacts.ts'
+import { checkRequest as partnersCheckRequest, mechanismCheck as partnersMechanismCheck, simulatedCheckPlay as partnersSimulatedCheckPlay } from '#areas/partners/mechanism-check/mechanism-check.ts'
 import { mechanismLicence as partnersMechanismLicence } from '#areas/partners/mechanism-licence/mechanism-licence.ts'
 import { mechanismTitle as partnersMechanismTitle } from '#areas/partners/mechanism-title/mechanism-title.ts'
 import { mechanism as partnersMechanism } from '#areas/partners/mechanism/mechanism.ts'
@@ -205,12 +206,15 @@ export const definitions: Resource[] = [
   ordersOrderLine as unknown as Resource,
   ordersOrderVehicle as unknown as Resource,
   partnersAccountMechanism as unknown as Resource,
+  partnersCheckRequest as unknown as Resource,
   partnersCompany as unknown as Resource,
   partnersContacts as unknown as Resource,
   partnersMechanism as unknown as Resource,
+  partnersMechanismCheck as unknown as Resource,
   partnersMechanismLicence as unknown as Resource,
   partnersMechanismTitle as unknown as Resource,
   partnersServiceProvider as unknown as Resource,
+  partnersSimulatedCheckPlay as unknown as Resource,
   platformApiScope as unknown as Resource,
   platformArea as unknown as Resource,
   platformAttach as unknown as Resource,

@@ -39,6 +39,7 @@ import partnersAccountMechanism from '#areas/partners/account-mechanism/server/i
 import partnersCompany from '#areas/partners/company/server/index.ts'
 import partnersContacts from '#areas/partners/contacts/server/index.ts'
 import partnersMechanism from '#areas/partners/mechanism/server/index.ts'
+import partnersMechanismCheck from '#areas/partners/mechanism-check/server/index.ts'
 import partnersMechanismLicence from '#areas/partners/mechanism-licence/server/index.ts'
 import partnersMechanismTitle from '#areas/partners/mechanism-title/server/index.ts'
 import partnersServiceProvider from '#areas/partners/service-provider/server/index.ts'
@@ -140,6 +141,7 @@ const found: (Implementation | readonly Implementation[])[] = [
   partnersCompany,
   partnersContacts,
   partnersMechanism,
+  partnersMechanismCheck,
   partnersMechanismLicence,
   partnersMechanismTitle,
   partnersServiceProvider,

@@ -86,7 +86,7 @@ const standard: Record<string, Standard> = {
 /**
  * The calls of a definition: the standard ones named in `calls` and those of its actions.
  * An entry reads name[:permission code][@path]: 'list:mechanism_pick', 'page@owner/page', 'save'. Several codes:
- * 'list:a|b'; 'list:signed in' asks none.
+ * 'list:a|b'; 'list:signed in' asks none. 'afresh@POST afresh': by another method than the standard one.
  */
 export function callsOf(resource: Resource): Call[] {
   // The user service has no segment of its own: /api/blade-user/page.
@@ -116,8 +116,9 @@ export function callsOf(resource: Resource): Call[] {
       : name === 'submit'
         ? [code('add'), code('edit')]
         : [code(known.permission)]
+    const [, method, segment = ''] = /^(?:(GET|POST|PUT|DELETE) )?(.+)$/.exec(path ?? '') ?? []
     const routes: readonly (readonly [Method, string])[] = path
-      ? [[known.routes[0]![0], path]]
+      ? [[(method as Method | undefined) ?? known.routes[0]![0], segment]]
       : resource.dialect === 'framework' && name === 'remove'
         ? [['POST', 'remove']]
         : known.routes

@@ -154,6 +154,8 @@ export interface RefOptions extends FieldOptions {
    * edited.
    */
   only?: Record<string, readonly (string | number | boolean)[]>
+  /** What a row that does not fit `only` is refused with, where the rule has words of its own. */
+  otherwise?: Label
   /** Values copied from the picked row into fields of this record: { accountName: 'bankAccountName' }. */
   fills?: Record<string, string>
 }

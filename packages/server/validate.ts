@@ -231,7 +231,9 @@ async function proveReferences(tx: Tx, target: AnyResource, references: Referenc
       ? [
           {
             path: one.path,
-            reason: `该${label(target, 'zh')}不可选（${bad[0] === 'status' ? '未生效或已停用' : '条件不符'}） / this ${inSentence(label(target, 'en'))} cannot be chosen here`,
+            reason:
+              one.spec.options.otherwise ??
+              `该${label(target, 'zh')}不可选（${bad[0] === 'status' ? '未生效或已停用' : '条件不符'}） / this ${inSentence(label(target, 'en'))} cannot be chosen here`,
           },
         ]
       : []

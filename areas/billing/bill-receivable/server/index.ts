@@ -7,6 +7,8 @@ import { refusePlanned, standardRate } from '../../account-receivable/server/rai
 import { sql } from '#packages/database/sql.ts'
 import { provide } from '#packages/server/ports.ts'
 import { exposurePort, matchCandidatesPort } from '#areas/accounts/ports.ts'
+import { debtsPort } from '#areas/risk/ports.ts'
+import { debtsOf, openBills } from './debts.ts'
 import { getExposure } from './exposure.ts'
 import { candidatesFor } from './match-candidates.ts'
 import { isBuilt } from '#packages/server/registry.ts'
@@ -27,7 +29,11 @@ import { statistics } from './statistics.ts'
 import { overdueMarkJob } from './overdue-mark.ts'
 
 export default implement(billReceivable, {
-  provides: [provide(matchCandidatesPort, { of: candidatesFor }), provide(exposurePort, { of: getExposure })],
+  provides: [
+    provide(matchCandidatesPort, { of: candidatesFor }),
+    provide(exposurePort, { of: getExposure }),
+    provide(debtsPort, { of: debtsOf, openBills }),
+  ],
   /** Origin 2: a bill typed by billing (D4, party belongs to the contract, posted like any other). */
   async prepare(tx, actor, form) {
     const values = form.values

@@ -11,12 +11,14 @@ import { requireVisible } from '#packages/server/scope.ts'
 import { idInput, idsInput, optionalIdInput } from '#packages/server/inputs.ts'
 import { provide } from '#packages/server/ports.ts'
 import { contractTermsPort } from '#areas/billing/ports.ts'
+import { lastContractPort } from '#areas/risk/ports.ts'
 import { contract } from '../contract.ts'
 import { billFigures } from './bills.ts'
 import { termsForBills } from './billing-terms.ts'
 import { contractPdf } from './contract-pdf.ts'
 import { countByType } from './count-by-type.ts'
 import { builtKinds, kindOf, type ContractKind } from './kinds.ts'
+import { lastContractOf } from './last-contract.ts'
 import { contractList, mechanismDetail, relatedContracts } from './parties.ts'
 import { planPreview } from './plan-preview.ts'
 import { productLines, vehicleStatistics } from './product-lines.ts'
@@ -79,7 +81,7 @@ const move = (label: CustomCall['label'], action: string, permission: string, fi
 const at = (path: string) => `${servicePrefix.core}/${path}`
 
 export default implement(contract, {
-  provides: [provide(contractTermsPort, { of: termsForBills })],
+  provides: [provide(contractTermsPort, { of: termsForBills }), provide(lastContractPort, { of: lastContractOf })],
   live: billFigures,
   calls: {
     'GET count-by-type': call({

@@ -1,0 +1,65 @@
+import type { Fen, LocalDate } from '#kernel'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import { definePort } from '#packages/server/ports.ts'
+
+/** An open bill as lines of a risk record show it. */
+export interface OpenBill {
+  readonly billId: string
+  readonly customerId: string
+  readonly billNo: string
+  readonly contractId: string | null
+  readonly contractNo: string | null
+  readonly vehicleId: string | null
+  readonly plateNo: string | null
+  readonly feeItem: number
+  readonly dueDate: LocalDate
+  readonly dueAmt: Fen
+  readonly unpaidAmt: Fen
+  readonly overdueDays: number
+  readonly lateFee: Fen
+}
+/** What a customer owes and holds (90-interfaces 3.5, getExposure). */
+export interface Debts {
+  readonly overdueAmt: Fen
+  readonly overdueDays: number
+  readonly openAmt: Fen
+  readonly lateFee: Fen
+  readonly balance: Fen
+}
+
+/** Money stands above risk: billing answers. */
+export const debtsPort = definePort<{
+  of(tx: Tx, customerId: string, asOf: LocalDate): Promise<Debts>
+  /** Bills not yet settled, the oldest first; with `overdueOnly` those past their day. */
+  openBills(
+    tx: Tx,
+    asked: { customerIds?: readonly string[]; billIds?: readonly string[]; overdueOnly?: boolean },
+    asOf: LocalDate,
+  ): Promise<OpenBill[]>
+}>({ name: 'risk.debts', label: '客户欠款与未结账单 / Debts and open bills of a customer' })
+
+/** The last contract of a customer, as a wake-up request shows it. */
+export const lastContractPort = definePort<{
+  of(tx: Tx, customerId: string): Promise<{ contractNo: string; endDate: LocalDate | null } | undefined>
+}>({ name: 'risk.last-contract', label: '客户最近的合同 / Last contract of a customer' })
+
+/** What a customer who was woken up wants, where his quota is asked for anew. */
+export interface WishedQuota {
+  readonly customerId: string
+  readonly bizUserId: string
+  readonly cityCodes: readonly string[]
+  readonly qty: number
+  readonly expectDate: LocalDate
+  readonly reason: string
+}
+/** Opens the draft of a first quota application; answers its id and number. */
+export const quotaDraftPort = definePort<{
+  open(tx: Tx, actor: Actor, wished: WishedQuota): Promise<{ id: string; no: string } | undefined>
+}>({
+  name: 'risk.quota-draft',
+  label: '额度申请草稿 / Draft of a quota application',
+  notBuilt: {
+    note: '唤醒后由业务员手工发起额度申请 / after a wake-up sales apply for the quota by hand',
+    answers: { open: async () => undefined },
+  },
+})

@@ -1,0 +1,148 @@
+import { localDate, refuse, yuan, type Fen, type RowOf } from '#kernel'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import { act } from '#packages/server/act.ts'
+import { implement, type Form } from '#packages/server/implement.ts'
+import { labels } from '#packages/server/registry.ts'
+import { findRow, findRows, getRow } from '#packages/server/rows.ts'
+import { sql } from '#packages/database/sql.ts'
+import { customer } from '#areas/customers/customer/customer.ts'
+import { customerCityQuota } from '#areas/customers/customer-city-quota/customer-city-quota.ts'
+import { grouped, lastDay } from '#areas/customers/customer-city-quota/server/figures.ts'
+import { notify } from '#areas/platform/user-message/server/notify.ts'
+import { debtsPort, lastContractPort } from '../../ports.ts'
+import { mayRestore, monthsSince } from '../restored.ts'
+import { rouse, rouseItems, type OldQuota, type RouseChanges } from '../rouse.ts'
+import { wakeUp } from './wake-up.ts'
+
+type Rouse = RowOf<typeof rouse>
+const DORMANT = 3
+const RESTORE = 1
+const today = (actor: Actor) => localDate(actor.clock.now())
+
+const cityRows = (tx: Tx, customerId: string) =>
+  findRows(tx, customerCityQuota, { customerId }, { orderBy: 't.city_code' })
+
+/** The dormancy as it is today; the customer's own rows are the source. */
+async function factsOf(tx: Tx, actor: Actor, customerId: string) {
+  const owner = await findRow(tx, customer, customerId)
+  if (!owner) return undefined
+  const [last, debts, rows] = [
+    await lastContractPort.ask().of(tx, customerId),
+    await debtsPort.ask().of(tx, customerId, today(actor)),
+    await cityRows(tx, customerId),
+  ]
+  return {
+    owner,
+    rows,
+    openDebt: (debts.openAmt + debts.lateFee) as Fen,
+    values: {
+      customerName: owner.mechanismName,
+      dormantSince: owner.dormantSince,
+      dormantMonths: owner.dormantSince ? monthsSince(owner.dormantSince, today(actor)) : 0,
+      lastContractNo: last?.contractNo ?? null,
+      lastEndDate: last?.endDate ?? null,
+      oldGrade: owner.riskGrade,
+      oldQuota: rows.map(
+        (row): OldQuota => ({
+          cityCode: row.cityCode!,
+          qty: row.quotaQty ?? 0,
+          amount: yuan(row.quotaAmount),
+          validTo: lastDay(row) ?? '',
+        }),
+      ),
+    },
+  }
+}
+
+async function prepare(tx: Tx, actor: Actor, form: Form<typeof rouse>): Promise<void> {
+  const { values, before } = form
+  const read = <K extends keyof Rouse>(name: K) => (values as Partial<Rouse>)[name] ?? before?.[name]
+  const customerId = read('customerId')
+  if (!customerId) return
+  const facts = await factsOf(tx, actor, customerId)
+  if (!facts) return
+  Object.assign(values, facts.values, { openDebt: facts.openDebt })
+  const changes = values.changes === undefined ? before?.changes : values.changes
+  if (changes) refuseOtherItems(form, changes)
+  if (form.draft) return
+  if (facts.owner.status !== DORMANT) form.fault('customerId', '客户不在休眠状态 / the customer is not dormant')
+  if (facts.openDebt > 0n)
+    form.fault(
+      'customerId',
+      `客户尚有未清欠款${grouped(facts.openDebt)}元 / the customer still owes ${grouped(facts.openDebt)} yuan`,
+    )
+  if (
+    read('restoreMode') === RESTORE &&
+    !facts.rows.some(row => mayRestore(facts.values.dormantMonths, lastDay(row), today(actor)))
+  )
+    form.fault(
+      'restoreMode',
+      '休眠超过12个月或额度已到期，请选择重新申请 / dormant for more than 12 months or the quota has ended: apply anew',
+    )
+  await refuseSecond(tx, form, customerId)
+}
+
+/** Every item says whether it changed: 0 or 1, nothing else. */
+function refuseOtherItems(form: Form<typeof rouse>, changes: RouseChanges): void {
+  const known = Object.keys(rouseItems)
+  const entries = Object.entries(changes)
+  if (entries.some(([name, value]) => !known.includes(name) || (value !== 0 && value !== 1)))
+    return form.fault('changes', '变更核对的格式不正确 / what changed is ill formed')
+  const missing = known.filter(name => !(name in changes))
+  if (!form.draft && missing.length > 0) form.fault('changes', '请逐项核对变更 / answer every item of what changed')
+}
+
+async function refuseSecond(tx: Tx, form: Form<typeof rouse>, customerId: string): Promise<void> {
+  const [other] = await findRows(
+    tx,
+    rouse,
+    sql`t.customer_id = ${customerId}::bigint and t.status = 102 and t.id <> ${form.before?.id ?? '0'}::bigint`,
+    { limit: 1 },
+  )
+  if (other)
+    form.fault('customerId', `唤醒申请【${other.rouseNo}】审批中 / wake-up request ${other.rouseNo} is in approval`)
+}
+
+const tellResult = (tx: Tx, actor: Actor, row: Rouse, isApproved: boolean, more = '') =>
+  notify(tx, actor, {
+    bizTypeCode: 'rouse_result',
+    bizId: row.id,
+    title: isApproved
+      ? `客户已唤醒：${row.customerName} / Customer woken up: ${row.customerName}`
+      : `唤醒申请未通过：${row.customerName} / Wake-up refused: ${row.customerName}`,
+    content: isApproved
+      ? `唤醒申请${row.rouseNo}已通过${more} / wake-up request ${row.rouseNo} was approved`
+      : `唤醒申请${row.rouseNo}被驳回 / wake-up request ${row.rouseNo} was rejected`,
+    users: [row.bizUserId],
+  })
+
+export default implement(rouse, {
+  prepare,
+  variables: async (_tx, _actor, row) => ({
+    mechanismName: row.customerName,
+    restoreRate: row.restoreMode === RESTORE ? (row.restoreRate ?? '0') : '0',
+  }),
+  detail: async (_tx, actor, row) => ({
+    oldQuota: await Promise.all(
+      (row.oldQuota ?? []).map(async one => ({
+        ...one,
+        cityName: (await labels()?.regionName(one.cityCode, actor.language)) || one.cityCode,
+      })),
+    ),
+  }),
+  actions: {
+    approve: {
+      async guard(tx, _actor, { row }) {
+        // What happened since the submit: woken up or disabled by somebody else.
+        if ((await getRow(tx, customer, row.customerId)).status !== DORMANT)
+          refuse('notDormant', '客户不在休眠状态 / the customer is not dormant')
+      },
+      async after(tx, actor, { row }) {
+        await act(tx, actor, customer, row.customerId, 'rouse', { reason: row.rouseNo! })
+        const draft = await wakeUp(tx, actor, row)
+        await tellResult(tx, actor, row, true, draft ? `，额度申请草稿${draft.no}已生成` : '')
+      },
+    },
+    reject: { after: (tx, actor, { row }) => tellResult(tx, actor, row, false) },
+  },
+})

@@ -6,7 +6,8 @@ import * as customers from '#areas/customers/dictionaries.ts'
 import * as partners from '#areas/partners/dictionaries.ts'
 import * as products from '#areas/products/dictionaries.ts'
 import * as returns from '#areas/returns/dictionaries.ts'
+import * as risk from '#areas/risk/dictionaries.ts'
 import * as vehicles from '#areas/vehicles/dictionaries.ts'
 
 /** What the areas export as dictionaries, in either form (areas/platform/dict/server/area-dictionaries.ts reads both). */
-export const dictionaryModules: readonly Readonly<Record<string, unknown>>[] = [accounts, billing, contracts, customers, partners, products, returns, vehicles]
+export const dictionaryModules: readonly Readonly<Record<string, unknown>>[] = [accounts, billing, contracts, customers, partners, products, returns, risk, vehicles]

@@ -89,6 +89,8 @@ import returnsVehicleReturnRecord from '#areas/returns/vehicle-return-record/ser
 import returnsVehicleReturnRecordTemp from '#areas/returns/vehicle-return-record-temp/server/index.ts'
 import returnsVehicleReturnSettlement from '#areas/returns/vehicle-return-settlement/server/index.ts'
 import riskCityQuota from '#areas/risk/city-quota/server/index.ts'
+import riskRiskRecord from '#areas/risk/risk-record/server/index.ts'
+import riskRouse from '#areas/risk/rouse/server/index.ts'
 import vehiclesAllocateVehicleRecord from '#areas/vehicles/allocate-vehicle-record/server/index.ts'
 import vehiclesCarBrand from '#areas/vehicles/car-brand/server/index.ts'
 import vehiclesCarModel from '#areas/vehicles/car-model/server/index.ts'
@@ -191,6 +193,8 @@ const found: (Implementation | readonly Implementation[])[] = [
   returnsVehicleReturnRecordTemp,
   returnsVehicleReturnSettlement,
   riskCityQuota,
+  riskRiskRecord,
+  riskRouse,
   vehiclesAllocateVehicleRecord,
   vehiclesCarBrand,
   vehiclesCarModel,

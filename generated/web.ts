@@ -50,6 +50,7 @@ export const web: Record<string, () => Promise<{ default: unknown }>> = {
   'report': () => import('#areas/platform/report/web/index.tsx'),
   'report-auth': () => import('#areas/platform/report-auth/web/index.tsx'),
   'role': () => import('#areas/platform/role/web/index.tsx'),
+  'rouse': () => import('#areas/risk/rouse/web/index.tsx'),
   'service-provider': () => import('#areas/partners/service-provider/web/index.tsx'),
   'session': () => import('#areas/platform/session/web/session.tsx'),
   'sms': () => import('#areas/platform/sms/web/index.tsx'),

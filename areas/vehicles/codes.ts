@@ -225,3 +225,10 @@ export const flagSetBy = enumOf('flag_set_by', { 1: '手工 / Hand', 2: '规则 
 
 export const checkStandard = enumOf('check_standard', { 1: '标配 / Standard', 2: '选装 / Optional', 3: '无 / None' })
 export const checkAt = enumOf('check_at', { 1: '新车验收 / Acceptance', 2: '提车 / Take' })
+
+/** Changes of one attribute by file: waiting for their day, done, or refused on that day. */
+export const attributeChangeState = enumOf('vehicle_attribute_change_state', {
+  1: ['待生效 / Waiting', 'warning'],
+  2: ['已生效 / In effect', 'success'],
+  3: ['未生效 / Not in effect', 'danger'],
+})

@@ -1,4 +1,4 @@
-import type { Tx } from '#packages/database/tx.ts'
+import type { Actor, Tx } from '#packages/database/tx.ts'
 import { definePort } from '#packages/server/ports.ts'
 
 /** Possession by a task of area 70 or a waybill; it takes precedence over an open lease. */
@@ -75,3 +75,22 @@ export async function openDocumentsOf(tx: Tx, vehicleIds: readonly string[]): Pr
   for (const port of openDocumentsPort.all().values()) found.push(...(await port.of(tx, vehicleIds)))
   return found
 }
+
+/** A lease that is ended by hand (70 manualReturn). */
+export interface HandReturn {
+  vehicleId: string
+  orderVehicleId: string
+  returnTime: string
+  mileage: number
+  lotId: string | null
+  spaceId: string | null
+  reason: string
+  attachBizId: string
+  name: string | null
+  phone: string | null
+}
+export const manualReturnPort = definePort<{
+  /** Number of the return in which this vehicle stands. */
+  openNo(tx: Tx, vehicleId: string): Promise<string | undefined>
+  open(tx: Tx, actor: Actor, input: HandReturn): Promise<{ returnId: string; returnNo: string }>
+}>({ name: 'vehicles.manual-return', label: '手工退车 / Return by hand' })

@@ -81,6 +81,12 @@ const standard: Record<string, Standard> = {
       ['GET', 'processing-stat'],
     ],
   },
+  // A checked file as a job, whatever its size.
+  'batch-processing': {
+    label: '批量处理 / Process the file',
+    permission: 'import',
+    routes: [['POST', 'batch-processing']],
+  },
 }
 
 /**

@@ -222,6 +222,11 @@ export interface ResourceSpec<
     /** Imported rows become drafts; only these columns must be filled. */
     readonly draft?: readonly string[]
     readonly naturalKey?: readonly string[]
+    /**
+     * A file with isCovered=1 changes stored records and adds none: it needs the natural key alone, an empty cell leaves
+     * the value as it is, `-` clears it.
+     */
+    readonly edits?: true
     readonly maxRows?: number
     readonly export?: readonly string[]
   }

@@ -1,4 +1,5 @@
 import type { Action, ChangesOf, Fault, Field, Label, Method, Resource, RowOf } from '#kernel'
+import type { Sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
 import type { Schedule } from '#packages/jobs/schedule.ts'
@@ -146,6 +147,8 @@ export interface ImplementationOf<R extends Resource> {
   page?(tx: Tx, actor: Actor, ids: readonly string[]): Promise<Map<string, Record<string, unknown>>>
   /** Figures of the definition's own fields that another table tells at this moment. */
   live?: Live<Extract<keyof R['fields'], string>>
+  /** Filters of its list that are no column, by the name of their parameter: conditions on t. */
+  narrows?: Readonly<Record<string, (value: string, actor: Actor) => Sql>>
   /** Process variables besides the declared fields. */
   variables?(tx: Tx, actor: Actor, row: RowOf<R>): Promise<Record<string, unknown>>
   /** kind 'view': the select that stands for the table; must hold id, tenant_id and one column per field. */

@@ -78,6 +78,9 @@ export function selection(
     ...(scope ? [scope] : []),
     ...(keyword ? [keyword] : []),
     ...conditionsOf(resource, query, actor.rights?.unmasked ?? new Set()),
+    ...Object.entries(codeOf(resource).narrows ?? {}).flatMap(([name, condition]) =>
+      query[name] ? [condition(query[name], actor)] : [],
+    ),
   ]
   return { from, where: sql.and(conditions) }
 }

@@ -46,7 +46,7 @@ export function routesOf(more: MoreCalls = {}): Route[] {
  * Standard calls that create documents or move states: sent again after a lost answer, they must happen once (decisions
  * 13).
  */
-const moving = new Set(['save', 'afresh', 'submit', 'update-status', 'import-normal'])
+const moving = new Set(['save', 'afresh', 'submit', 'update-status', 'import-normal', 'batch-processing'])
 
 function routeOf(resource: AnyResource, call: Call, more: MoreCalls): Route {
   const made = handler(resource, call, more)

@@ -173,6 +173,22 @@ export const pickScopeOf = (resource: AnyResource, rights: Rights | undefined): 
     ? partnerScope(resource, rights.mechanismId)
     : undefined
 
+/** Of these ids the ones within the scope. */
+export async function visibleOf(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  ids: readonly string[],
+  how: 'read' | 'write' = 'write',
+): Promise<readonly string[]> {
+  const scope = scopeOf(resource, actor.rights, how)
+  if (!scope || ids.length === 0) return ids
+  const rows = await tx.rows<{ id: string }>(
+    sql`select t.id from ${tablesOf(resource)} where t.tenant_id = ${tx.tenantId} and ${isAmong(sql.trusted('t.id'), ids)} and ${scope}`,
+  )
+  return rows.map(row => row.id)
+}
+
 /**
  * A row outside the scope behaves as not found (10-platform 4.2); one that he may read for its process's sake is no
  * secret, but not his to change (decisions 12).
@@ -184,13 +200,8 @@ export async function requireVisible(
   ids: readonly string[],
   how: 'read' | 'write' = 'write',
 ): Promise<void> {
-  const scope = scopeOf(resource, actor.rights, how)
   for (const id of ids) if (!isId(id)) notFound(resource.name, id)
-  if (!scope || ids.length === 0) return
-  const rows = await tx.rows<{ id: string }>(
-    sql`select t.id from ${tablesOf(resource)} where t.tenant_id = ${tx.tenantId} and ${isAmong(sql.trusted('t.id'), ids)} and ${scope}`,
-  )
-  const seen = new Set(rows.map(row => row.id))
+  const seen = new Set(await visibleOf(tx, actor, resource, ids, how))
   for (const id of ids) {
     if (seen.has(id)) continue
     if (how === 'write' && isDecidedOn(resource) && (await takesPart(tx, resource, id, actor.userId)))

@@ -11,7 +11,7 @@ import { headerOf, importColumns, matchHeader } from './columns.ts'
 import { exportLimits, importLimits } from './export-limits.ts'
 import { exportSize, exportStream, fileNameOf } from './export.ts'
 import { checkImport } from './import-check.ts'
-import { batchOf, claimBatch, finishBatch, importChunk, rowsToImport, type Batch } from './import-run.ts'
+import { batchOf, claimBatch, importAtOnce, rowsToImport, type Batch } from './import-run.ts'
 
 type AnyResource = Resource<any, any, any>
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -68,6 +68,7 @@ export const transferCalls: MoreCalls = {
       Object.fromEntries(importColumns(resource).map(one => [one.field, textOf(one.label, actor.language)])),
   'import-rows': resource => context => reading(context, tx => rowsOfBatch(tx, context, resource)),
   'import-normal': resource => context => inTransaction(context, tx => importNormal(tx, context, resource)),
+  'batch-processing': resource => context => inTransaction(context, tx => processBatch(tx, context, resource)),
   'export-abnormal': resource => context => reading(context, tx => abnormalFile(tx, context, resource)),
   'processing-stat': resource => context =>
     reading(context, async tx => {
@@ -162,23 +163,36 @@ const faultsOf = (resource: AnyResource, row: StoredRow, language: 'zh' | 'en'):
     .map(one => `${columnSaid(resource, one.path, language)}${textOf(one.reason, language)}`)
     .join(language === 'zh' ? '；' : '; ')
 
+const importLater = (tx: Tx, { actor }: Context, resource: AnyResource, batch: Batch): Promise<string> =>
+  enqueue(
+    tx,
+    actor,
+    'import',
+    { resource: resource.name, uuid: batch.uuid },
+    { title: batch.file_name, dedupeKey: batch.uuid },
+  )
+
+/**
+ * The rows of one uuid as a job; the answer tells how far it has come, as `processing-stat` goes on telling. Of what a
+ * file may only change (`excel.edits`) the batch must have been checked that way.
+ */
+async function processBatch(tx: Tx, context: Context, resource: AnyResource): Promise<unknown> {
+  const batch = await claimBatch(tx, context.actor, resource, uuidOf(context))
+  if (resource.excel?.edits && !batch.is_covered)
+    refuse(
+      'batch',
+      '该文件按新增检查，请选择更新方式重新上传 / the file was checked for new records, upload it again to update',
+    )
+  const jobId = await importLater(tx, context, resource, batch)
+  return { jobId, total: batch.normal, done: 0, success: 0, failed: 0 }
+}
+
 /** Up to 500 rows at once in the answer, more as a job that the page polls. */
 async function importNormal(tx: Tx, context: Context, resource: AnyResource): Promise<unknown> {
   const batch: Batch = await claimBatch(tx, context.actor, resource, uuidOf(context))
-  if (batch.normal > (await importLimits(tx)).atOnce) {
-    const jobId = await enqueue(
-      tx,
-      context.actor,
-      'import',
-      { resource: resource.name, uuid: batch.uuid },
-      { title: batch.file_name, dedupeKey: batch.uuid },
-    )
-    return { jobId, total: batch.normal }
-  }
-  for (let after: number | undefined = 0; after !== undefined; )
-    after = await importChunk(tx, context.actor, resource, batch, after)
-  await finishBatch(tx, batch.id)
-  const done = await batchOf(tx, context.actor, resource, batch.uuid)
+  if (batch.normal > (await importLimits(tx)).atOnce)
+    return { jobId: await importLater(tx, context, resource, batch), total: batch.normal }
+  const done = await importAtOnce(tx, context.actor, resource, batch)
   return { imported: done.imported, failed: done.failed, total: done.total }
 }
 

@@ -10,6 +10,7 @@ import { collectForm, type CollectedForm, type Proved } from '#packages/server/s
 import { heldApart } from '#packages/server/held.ts'
 import { checkReferences, readBody, required } from '#packages/server/validate.ts'
 import { findRows } from '#packages/server/rows.ts'
+import { visibleOf } from '#packages/server/scope.ts'
 import { type CellColumn, rowsOf } from '#packages/server/recordset.ts'
 import { cellValue, NameBook } from './cells.ts'
 import { importColumns, matchHeader, type ImportColumn } from './columns.ts'
@@ -23,6 +24,8 @@ export const batchState = { checked: 1, importing: 2, imported: 3, expired: 4 } 
  * and the memory.
  */
 const CHUNK = 200
+/** What a cell holds that empties the stored value. */
+const CLEARED = '-'
 
 export interface CheckedRow {
   rowNo: number
@@ -51,7 +54,9 @@ export async function checkImport(
     maxRows: resource.excel?.maxRows ?? limits.maxRows,
   })
   const columns = importColumns(resource)
-  const { byIndex, missing, unknown } = matchHeader(columns, sheet.header)
+  const isEditing = options.isCovered && resource.excel?.edits === true
+  const { byIndex, missing: absent, unknown } = matchHeader(columns, sheet.header)
+  const missing = absent.filter(one => !isEditing || resource.excel!.naturalKey!.includes(one.field))
   if (missing.length)
     refuse('template', '模板不正确，缺少列【{columns}】 / wrong template, missing columns {columns}', {
       columns: missing.map(one => textOf(one.label, 'zh')).join('、'),
@@ -122,6 +127,7 @@ async function checkRows(
   seen: Map<string, number>,
   isCovered: boolean,
 ): Promise<CheckedRow[]> {
+  const isEditing = isCovered && resource.excel?.edits === true
   const names = new NameBook()
   await names.learn(
     tx,
@@ -140,6 +146,10 @@ async function checkRows(
     for (let index = 0; index < byIndex.length; index++) {
       const column = byIndex[index]
       if (!column) continue
+      if (isEditing && cells[index]?.text.trim() === CLEARED) {
+        row.body[column.field] = ''
+        continue
+      }
       const found = cellValue(column, cells[index], actor, names)
       const read = found instanceof Promise ? await found : found
       if ('fault' in read) row.faults.push({ path: column.field, reason: read.fault })
@@ -149,6 +159,7 @@ async function checkRows(
   }
   const keys = await existingKeys(tx, resource, rows)
   const before = (row: CheckedRow) => (isCovered ? keys.rowOf(row.body) : undefined)
+  const unreached = isEditing ? await outOfReach(tx, actor, resource, rows.map(before)) : undefined
   const proved = await proveRows(
     tx,
     resource,
@@ -159,6 +170,11 @@ async function checkRows(
     const { form, faults } = await formOf(tx, actor, resource, row.body, before(row), proved[index]!)
     row.faults.push(...faults.filter(one => !ill.has(one.path)))
     row.faults.push(...keys.faults(row, seen, isCovered))
+    if (unreached && (!before(row) || unreached.has(before(row)!['id'] as string)))
+      row.faults.push({
+        path: resource.excel!.naturalKey![0]!,
+        reason: '不存在或不在数据范围内 / not found within your scope',
+      })
     // Also beside other faults, so that a file that is corrected once is right: its values may be missing then.
     await codeOf(resource).importRow?.(
       tx,
@@ -172,6 +188,18 @@ async function checkRows(
       )
   }
   return rows
+}
+
+/** Of the stored records those that this person may not change. */
+async function outOfReach(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  befores: readonly (Values | undefined)[],
+): Promise<Set<string>> {
+  const ids = befores.flatMap(one => (one ? [one['id'] as string] : []))
+  const visible = new Set(await visibleOf(tx, actor, resource, ids))
+  return new Set(ids.filter(id => !visible.has(id)))
 }
 
 /** The rows of a chunk as they are read, and their references: one statement per target, not one per row. */

@@ -82,9 +82,15 @@ export async function importChunk(
     const checked: CheckedRow = { rowNo, cells: [], body, faults: [] }
     const { form, faults } = await formOf(tx, actor, resource, body, before, proved[index]!)
     faults.push(...keys.faults(checked, new Map(), batch.is_covered))
+    if (batch.is_covered && resource.excel?.edits && !before)
+      faults.push({
+        path: resource.excel.naturalKey![0]!,
+        reason: '不存在或不在数据范围内 / not found within your scope',
+      })
     if (faults.length) failed.push({ rowNo, faults })
     else if (before) {
-      await updateRow(tx, actor, resource, before as never, form.values as ChangesOf<AnyResource>)
+      const row = await updateRow(tx, actor, resource, before as never, form.values as ChangesOf<AnyResource>)
+      if (resource.excel?.edits) await codeOf(resource).saved?.(tx, actor, row as never, form as never)
       imported++
     } else fresh.push({ rowNo, values: form.values as Values, form })
   }
@@ -101,6 +107,14 @@ export async function importChunk(
     sql`update import_batch set imported = imported + ${imported}, failed = failed + ${failed.length}, abnormal = abnormal + ${failed.length}, normal = normal - ${failed.length} where tenant_id = ${tx.tenantId} and id = ${batch.id}::bigint`,
   )
   return rows.at(-1)!.row_no
+}
+
+/** A claimed batch in the caller's transaction, as far as it goes. */
+export async function importAtOnce(tx: Tx, actor: Actor, resource: AnyResource, batch: Batch): Promise<Batch> {
+  for (let after: number | undefined = 0; after !== undefined; )
+    after = await importChunk(tx, actor, resource, batch, after)
+  await finishBatch(tx, batch.id)
+  return batchOf(tx, actor, resource, batch.uuid)
 }
 
 /** What an import is measured by: the faulty rows of its file are not waited for. */

@@ -323,7 +323,7 @@ export const vehicle = defineResource({
     },
   },
   calls:
-    'page, page:vehicle_pick@vehicle-page, list:vehicle_pick, detail, detail:vehicle_edit@getById, timeline, status-count, save, update, update-status:vehicle_enable@change-status, remove:vehicle_delete@remove-allline, export, import, template',
+    'page, page:vehicle_pick@vehicle-page, list:vehicle_pick, detail, detail:vehicle_edit@getById, timeline, status-count, save, update, update-status:vehicle_enable@change-status, remove:vehicle_delete@remove-allline, export, import, batch-processing, template',
   codes: { vin_fix: '更正车架号 / Correct the VIN' },
   // The asset ledger and depreciation are reports; who may see them is said by report-auth.
   reported: ['purchasePrice', 'netPrice', 'purchaseTaxAmt', 'originalValue', 'accumDepreciation', 'impairment'],
@@ -406,6 +406,7 @@ export const vehicle = defineResource({
   // 60, section 10: 20,000 rows in one file.
   excel: {
     naturalKey: ['vin'],
+    edits: true,
     maxRows: 20_000,
     import: [
       'vin',

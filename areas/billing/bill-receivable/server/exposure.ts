@@ -80,3 +80,15 @@ export async function contractMoney(tx: Tx, _contractType: number, contractId: s
     }
   })
 }
+
+/** What of each customer's bills is overdue on that day. */
+export async function overdueOf(
+  tx: Tx,
+  customerIds: readonly string[],
+  asOf: LocalDate,
+): Promise<ReadonlyMap<string, Fen>> {
+  const rows = await tx.rows<{ id: string; amt: string }>(
+    sql`select payer_id as id, sum(unpaid_amt) as amt from bill_receivable where tenant_id = ${tx.tenantId} and is_deleted = 0 and status in (1, 2) and due_date < ${asOf}::date and payer_id = any(${[...customerIds]}::bigint[]) group by 1`,
+  )
+  return new Map(rows.map(row => [row.id, fen(row.amt)]))
+}

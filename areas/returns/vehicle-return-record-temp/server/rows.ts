@@ -64,6 +64,7 @@ async function termsOf(tx: Tx, key: TempKey): Promise<Omit<EntryTerms, 'planDate
     endKind: null,
     breachKind: key.breachKind ?? null,
     protectKind: key.protectKind ?? null,
+    manual: false,
     leadDays: Number(found['return.expire.leadDays']),
     protectDays: Number(found['return.protect.overdueDays']),
   }

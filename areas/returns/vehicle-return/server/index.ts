@@ -5,13 +5,16 @@ import { sql } from '#packages/database/sql.ts'
 import type { ActionCode, CustomCall } from '#packages/server/implement.ts'
 import { call, implement } from '#packages/server/implement.ts'
 import { idInput, idsInput, optionalIdInput } from '#packages/server/inputs.ts'
+import { provide } from '#packages/server/ports.ts'
 import { findRows, getRow, removeRow, updateRow } from '#packages/server/rows.ts'
+import { manualReturnPort } from '#areas/vehicles/ports.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { saveVisible } from '#packages/server/save-visible.ts'
 import { requireVisible } from '#packages/server/scope.ts'
 import { vehicleReturnRecord } from '../../vehicle-return-record/vehicle-return-record.ts'
 import { vehicleReturnRecordTemp } from '../../vehicle-return-record-temp/vehicle-return-record-temp.ts'
 import { vehicleReturn } from '../vehicle-return.ts'
+import { openByHand, openReturnOf, receiveByHand } from './manual.ts'
 import { approve, close, lockBefore, submit } from './moves.ts'
 import { prepareReturn, tempRows, type Return } from './prepare.ts'
 import { confirmReceive, type Reception } from './receive.ts'
@@ -151,6 +154,7 @@ async function written(tx: Tx, actor: Actor, row: Return, body: Readonly<Record<
 }
 
 export default implement(vehicleReturn, {
+  provides: [provide(manualReturnPort, { openNo: openReturnOf, open: openByHand })],
   prepare: prepareReturn,
   saved: (tx, actor, row, { body, draft }) => written(tx, actor, row, body, draft),
   removing: async (tx, actor, row) => {
@@ -161,7 +165,10 @@ export default implement(vehicleReturn, {
   actions: {
     submit,
     afresh: submit,
-    approve,
+    approve: {
+      ...approve,
+      after: (tx, actor, { row }) => (row.manual ? receiveByHand(tx, actor, row.id) : undefined),
+    },
     received: fromInput,
     progress: fromInput,
     close,

@@ -91,6 +91,8 @@ export interface EntryTerms {
   planDate: string | null
   breachKind: string | null
   protectKind: string | null
+  /** The car is back already: the term is not asked. */
+  manual: boolean
   leadDays: number
   protectDays: number
 }
@@ -122,7 +124,7 @@ function kindBar(one: Candidate, terms: EntryTerms): readonly [string, string] |
         terms.planDate !== null &&
         position.rentEndDate <= addDays(terms.planDate, terms.leadDays)
       const isAgreed = position.agreedReturnDate !== null || (terms.scene === 2 && terms.endKind === 3)
-      return isDue || isAgreed ? undefined : ['未到期且无退租协议', 'not due and no agreement']
+      return isDue || isAgreed || terms.manual ? undefined : ['未到期且无退租协议', 'not due and no agreement']
     }
     case 2:
       return one.overdueAmt > ZERO || (terms.breachKind !== null && terms.breachKind !== 'rent')

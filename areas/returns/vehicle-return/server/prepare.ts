@@ -49,7 +49,7 @@ export async function prepareReturn(tx: Tx, actor: Actor, form: Form<typeof vehi
     for (const bar of barsOf(one, terms)) form.fault('orderVehicleIds', bar as `${string} / ${string}`)
 }
 
-function fromFirst(values: Form<typeof vehicleReturn>['values'], cars: readonly Candidate[]): void {
+export function fromFirst(values: Form<typeof vehicleReturn>['values'], cars: readonly Candidate[]): void {
   const { position, companyId, partyKind, partyId, partyName } = cars[0]!
   Object.assign(values, {
     scene: position.contractType === 5 ? 2 : 1,
@@ -85,6 +85,7 @@ export async function entryTerms(tx: Tx, row: Return): Promise<EntryTerms> {
     planDate: row.planReturnTime?.slice(0, 10) ?? null,
     breachKind: row.breachKind,
     protectKind: row.protectKind,
+    manual: row.manual === true,
     leadDays: Number(found['return.expire.leadDays']),
     protectDays: Number(found['return.protect.overdueDays']),
   }

@@ -29,7 +29,8 @@ export interface Reception {
   recordId: string
   actualTime: string
   mileage: number
-  energyLevel: number
+  /** Unknown of a car that came back by hand. */
+  energyLevel: number | null
   conditionGrade: number
   lotId?: string | null | undefined
   spaceId?: string | null | undefined
@@ -88,13 +89,13 @@ async function receiveOne(tx: Tx, actor: Actor, head: Return, record: ReturnReco
   await endLease(tx, actor, orderVehicleId, {
     time: found.actualTime,
     mileage: found.mileage,
-    event: head.returnMode === 3 ? 3 : 1,
+    event: head.manual ? 6 : head.returnMode === 3 ? 3 : 1,
     returnId: head.id,
     keepOccupation,
   })
   const source = recordSource(head, record)
   const hasRoom = await roomIn(tx, found.lotId)
-  await fire(tx, actor, vehicleId, event.received, {
+  await fire(tx, actor, vehicleId, head.manual ? event.manualReturn : event.received, {
     source,
     time: found.actualTime,
     hasRoom,

@@ -9,6 +9,7 @@ import { saveRecord } from '#packages/server/save.ts'
 import { idInput, optionalIdInput } from '#packages/server/inputs.ts'
 import { provide } from '#packages/server/ports.ts'
 import { carModelsPort } from '#areas/contracts/ports.ts'
+import { importSmall, refuseOtherKind } from './import-small.ts'
 import { modelsOf } from './models-of.ts'
 import { carSeries } from '../../car-series/car-series.ts'
 import { carCheck } from '../car-check.ts'
@@ -61,7 +62,15 @@ const models = implement(carModel, {
       or exists (select 1 from contract_product where tenant_id = ${tx.tenantId} and car_model_id = ${row.id}::bigint)`)
     if (used) refuse('modelUsed', '车型已被引用，不能删除，请停用 / the model is in use, disable it instead')
   },
+  importRow: (tx, _actor, form) => refuseOtherKind(tx, form),
   calls: {
+    'POST import': call({
+      label: '导入 / Import',
+      permission: 'car_model_import',
+      input: z.looseObject({ isCovered: z.union([z.string(), z.number()]).nullish() }),
+      upload: { maxBytes: 10 * 1024 * 1024 },
+      run: (tx, actor, { isCovered }, file) => importSmall(tx, actor, file, String(isCovered ?? '0') === '1'),
+    }),
     'GET dict-list': call({
       label: '车型字典 / Models',
       permission: 'signed in',

@@ -1,7 +1,9 @@
+import { z } from 'zod'
 import { refuse } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
-import { implement } from '#packages/server/implement.ts'
+import { call, implement } from '#packages/server/implement.ts'
 import { parkingLot } from '../parking-lot.ts'
+import { lotMap } from './map.ts'
 import spaces from './spaces.ts'
 
 const lots = implement(parkingLot, {
@@ -27,6 +29,14 @@ const lots = implement(parkingLot, {
         if (open) refuse('lotHasCars', '停车场内还有车辆，不能停用 / vehicles are parked in this lot')
       },
     },
+  },
+  calls: {
+    'GET map': call({
+      label: '停车场地图 / Map of lots',
+      permission: 'parking_lot_view',
+      input: z.record(z.string(), z.string()),
+      run: (tx, actor, query: Record<string, string>) => lotMap(tx, actor, query),
+    }),
   },
   live: {
     fields: ['freeQty', 'hasStays'],

@@ -11,6 +11,7 @@ import { idInput, optionalIdInput } from '#packages/server/inputs.ts'
 import { parkingLot } from '../../parking-lot/parking-lot.ts'
 import { freeSpace, takeSpace } from '../../parking-lot/server/spaces.ts'
 import { parkingRecord } from '../parking-record.ts'
+import { correcting, correctStay } from './correct.ts'
 import { enter, openStay } from './enter.ts'
 import { leave } from './leave.ts'
 
@@ -139,6 +140,15 @@ export default implement(parkingRecord, {
       run: async (tx, actor, input: z.output<typeof leaving>) => {
         await requireVisible(tx, actor, vehicle, [input.vehicleId], 'read')
         return leaveByHand(tx, actor, input)
+      },
+    }),
+    'PUT correct': call({
+      label: '更正停放记录 / Correct a stay',
+      permission: 'parking_record_edit',
+      input: correcting,
+      run: async (tx, actor, input: z.output<typeof correcting>) => {
+        await requireVisible(tx, actor, parkingRecord, [input.id])
+        return correctStay(tx, actor, input)
       },
     }),
     'PUT move': call({

@@ -22,6 +22,8 @@ import { custodyAt } from './custody-at.ts'
 import { vehicleEnlargeJob, vehicleEnlargeSchedule } from './enlarge.ts'
 import { fire, type Vehicle } from './fire.ts'
 import { biz, event } from './moves.ts'
+import { listFilters } from './list-filters.ts'
+import { ownCalls } from './own-calls.ts'
 import { openCards, openMileages, openPlates } from './open-cards.ts'
 import { prepareCard } from './prepare.ts'
 import { recordMileage } from './record-mileage.ts'
@@ -58,7 +60,10 @@ export default implement(vehicle, {
     if (before.mileage === null && current.mileage !== null) await openMileages(tx, actor, [current])
   },
   imported: (tx, actor, rows) => openCards(tx, actor, rows),
-  importRow: (tx, actor, form) => cardFaults(tx, actor, form.values as Partial<Vehicle>, undefined, form.fault, true),
+  importRow(tx, actor, form) {
+    if (!form.before) return cardFaults(tx, actor, form.values as Partial<Vehicle>, undefined, form.fault, true)
+    if (form.before.status !== 1) form.fault('vin', '车辆未启用 / the vehicle is not in use')
+  },
   removing: (tx, _actor, row) => refuseBusiness(tx, row),
   actions: {
     disable: {
@@ -133,7 +138,9 @@ export default implement(vehicle, {
       ...(readiness ? { readiness: { ok: readiness.ok, blocks: readiness.blocks, warns: readiness.warns } } : {}),
     }
   },
+  narrows: listFilters,
   calls: {
+    ...ownCalls,
     'GET custody-at': call({
       label: '谁在使用 / Possession at a time',
       permission: 'vehicle_view',

@@ -136,7 +136,12 @@ function UploadStep({
           className="kit-import-mode"
           options={[
             { value: '0', label: t('只新增，已存在的作为异常 / Add only; what exists is an error') },
-            { value: '1', label: t('覆盖已存在的数据 / Overwrite what exists') },
+            {
+              value: '1',
+              label: resource.excel.edits
+                ? t('只更新已存在的数据，空白不变，- 清空 / Update only; empty cells leave, - clears')
+                : t('覆盖已存在的数据 / Overwrite what exists'),
+            },
           ]}
         />
       )}

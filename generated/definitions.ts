@@ -118,6 +118,7 @@ import { carSeries as vehiclesCarSeries } from '#areas/vehicles/car-series/car-s
 import { parkingLot as vehiclesParkingLot, parkingSpace as vehiclesParkingSpace } from '#areas/vehicles/parking-lot/parking-lot.ts'
 import { parkingRecord as vehiclesParkingRecord } from '#areas/vehicles/parking-record/parking-record.ts'
 import { allotDetail as vehiclesAllotDetail, vehicleAllot as vehiclesVehicleAllot } from '#areas/vehicles/vehicle-allot/vehicle-allot.ts'
+import { vehicleFinancialInvestorChange as vehiclesVehicleFinancialInvestorChange, vehicleLeasingModelChange as vehiclesVehicleLeasingModelChange, vehicleOperationModeChange as vehiclesVehicleOperationModeChange } from '#areas/vehicles/vehicle-attribute-change/vehicle-attribute-change.ts'
 import { vehicleExtract as vehiclesVehicleExtract, vehicleExtractDetail as vehiclesVehicleExtractDetail } from '#areas/vehicles/vehicle-extract/vehicle-extract.ts'
 import { vehicleFlag as vehiclesVehicleFlag, vehicleFlagRelation as vehiclesVehicleFlagRelation } from '#areas/vehicles/vehicle-flag/vehicle-flag.ts'
 import { vehicleLeaseRecord as vehiclesVehicleLeaseRecord } from '#areas/vehicles/vehicle-lease-record/vehicle-lease-record.ts'
@@ -328,10 +329,13 @@ export const definitions: Resource[] = [
   vehiclesVehicleAllot as unknown as Resource,
   vehiclesVehicleExtract as unknown as Resource,
   vehiclesVehicleExtractDetail as unknown as Resource,
+  vehiclesVehicleFinancialInvestorChange as unknown as Resource,
   vehiclesVehicleFlag as unknown as Resource,
   vehiclesVehicleFlagRelation as unknown as Resource,
   vehiclesVehicleLeaseRecord as unknown as Resource,
+  vehiclesVehicleLeasingModelChange as unknown as Resource,
   vehiclesVehicleMileageRecord as unknown as Resource,
+  vehiclesVehicleOperationModeChange as unknown as Resource,
   vehiclesVehiclePlateRecord as unknown as Resource,
   vehiclesVehicleStatusRecord as unknown as Resource,
 ]

@@ -99,6 +99,7 @@ import vehiclesParkingLot from '#areas/vehicles/parking-lot/server/index.ts'
 import vehiclesParkingRecord from '#areas/vehicles/parking-record/server/index.ts'
 import vehiclesVehicle from '#areas/vehicles/vehicle/server/index.ts'
 import vehiclesVehicleAllot from '#areas/vehicles/vehicle-allot/server/index.ts'
+import vehiclesVehicleAttributeChange from '#areas/vehicles/vehicle-attribute-change/server/index.ts'
 import vehiclesVehicleExtract from '#areas/vehicles/vehicle-extract/server/index.ts'
 import vehiclesVehicleFlag from '#areas/vehicles/vehicle-flag/server/index.ts'
 
@@ -203,6 +204,7 @@ const found: (Implementation | readonly Implementation[])[] = [
   vehiclesParkingRecord,
   vehiclesVehicle,
   vehiclesVehicleAllot,
+  vehiclesVehicleAttributeChange,
   vehiclesVehicleExtract,
   vehiclesVehicleFlag,
 ]

@@ -221,6 +221,8 @@ export interface ResourceSpec<
     readonly required?: readonly string[]
     /** Imported rows become drafts; only these columns must be filled. */
     readonly draft?: readonly string[]
+    /** Fields that the caller sends beside the file, the same for all its rows: { tempId: '...' }. */
+    readonly given?: readonly string[]
     readonly naturalKey?: readonly string[]
     /**
      * A file with isCovered=1 changes stored records and adds none: it needs the natural key alone, an empty cell leaves

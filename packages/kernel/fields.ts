@@ -164,6 +164,8 @@ export interface LinesOptions extends FieldOptions {
   max?: number
   /** Kept by a verb, never sent with the head. */
   readonly?: boolean
+  /** A name of the body by which the rows may come instead: the batch of a temporary table. */
+  batch?: string
   /** Which columns the table has, where the rows are records of their own with more fields than a table can hold. */
   columns?: readonly string[]
 }

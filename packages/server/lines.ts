@@ -31,7 +31,8 @@ export function readLines(
   const lines: Record<string, Values[]> = {}
   const records: LineRecord[] = []
   for (const [name, spec, child] of lineFields(resource)) {
-    const { min = spec.required ? 1 : 0, max = 1000, readonly } = spec.options
+    const { max = 1000, readonly, batch } = spec.options
+    const min = batch && body[batch] ? 0 : (spec.options.min ?? (spec.required ? 1 : 0))
     if (readonly || !(name in body)) {
       if (!readonly && !draft && min > 0 && !body['id'])
         faults.push({ path: name, reason: '请至少填写一行 / enter at least one row' })

@@ -52,7 +52,7 @@ const kinds: Record<Field['kind'], (field: Field) => IllValue[]> = {
   bool: () => [ill('neither yes nor no', '也许')],
   date: () => [ill('no such day', '2026-02-30'), ill('a word', '明天')],
   datetime: () => [ill('no such hour', '2026-02-20 25:00:00'), ill('a word', '现在')],
-  enum: () => [ill('no such code', 9999), ill('a word', '其他')],
+  enum: () => [ill('no such code', 9999), ill('a word', '无此项')],
   dict: () => [ill('no such key', 'no-such-key'), ill('too long', 'k'.repeat(33))],
   ref: () => references,
   user: () => references,

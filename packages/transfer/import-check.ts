@@ -65,11 +65,16 @@ export async function checkImport(
   const batch = { id: await tx.newId(), uuid: randomUUID(), total: 0, normal: 0 }
   await tx.run(sql`insert into import_batch (id, tenant_id, uuid, resource, user_id, file_name, is_covered, params, header, total, normal, abnormal, state, create_time)
     values (${batch.id}::bigint, ${tx.tenantId}, ${batch.uuid}, ${resource.name}, ${actor.userId}::bigint, ${file.name.slice(0, 200)}, ${options.isCovered}, ${JSON.stringify(options.params)}::jsonb, ${JSON.stringify(sheet.header)}::jsonb, 0, 0, 0, ${batchState.checked}, ${localDateTime(actor.clock.now())}::timestamptz)`)
-  const fields = [...new Set(byIndex.flatMap(one => (one ? [one.field] : [])))]
+  const given = Object.fromEntries(
+    (resource.excel?.given ?? [])
+      .map(name => [name, options.params[name] as unknown])
+      .filter(([, value]) => value !== undefined),
+  )
+  const fields = [...new Set([...byIndex.flatMap(one => (one ? [one.field] : [])), ...Object.keys(given)])]
   const seen = new Map<string, number>()
   let chunk: ReadRow[] = []
   const flush = async () => {
-    const rows = await checkRows(tx, actor, resource, byIndex, chunk, seen, options.isCovered)
+    const rows = await checkRows(tx, actor, resource, byIndex, chunk, { seen, given, isCovered: options.isCovered })
     chunk = []
     batch.total += rows.length
     batch.normal += rows.filter(row => row.faults.length === 0).length
@@ -124,8 +129,7 @@ async function checkRows(
   resource: AnyResource,
   byIndex: readonly (ImportColumn | undefined)[],
   chunk: readonly ReadRow[],
-  seen: Map<string, number>,
-  isCovered: boolean,
+  { seen, given, isCovered }: { seen: Map<string, number>; given: Values; isCovered: boolean },
 ): Promise<CheckedRow[]> {
   const isEditing = isCovered && resource.excel?.edits === true
   const names = new NameBook()
@@ -140,7 +144,7 @@ async function checkRows(
     const row: CheckedRow = {
       rowNo: number,
       cells: byIndex.map((_, index) => cells[index]?.text ?? ''),
-      body: {},
+      body: { ...given },
       faults: [],
     }
     for (let index = 0; index < byIndex.length; index++) {

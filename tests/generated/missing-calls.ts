@@ -7,7 +7,6 @@ export const missingCalls: readonly string[] = [
   'GET /api/ratutech-core/contract-lease/export-abnormal',
   'GET /api/ratutech-core/contract-lease/import-template',
   'GET /api/ratutech-core/contract-lease/import-title',
-  'GET /api/ratutech-core/contract/temp-id',
   'GET /api/ratutech-core/customer-financial-flow/export-abnormal',
   'GET /api/ratutech-core/customer-financial-flow/import-template',
   'GET /api/ratutech-core/customer-financial-flow/import-title',

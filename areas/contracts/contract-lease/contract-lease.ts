@@ -113,7 +113,7 @@ export const contractLease = defineResource({
     quotaSnapshot: json('额度快照 / Quota snapshot', 'S'),
     expireState: enumeration('到期处理 / Expiry state', 'LFS', expireState),
     parties: lines('合同主体 / Parties', 'R', 'contract-party', { min: 1, max: 4 }),
-    products: lines('产品明细 / Product lines', 'R', 'contract-product', { max: 500 }),
+    products: lines('产品明细 / Product lines', 'R', 'contract-product', { max: 500, batch: 'tempId' }),
     rents: lines('阶梯租金 / Rent stages', '', 'contract-product-rent', { max: 2000 }),
     fees: lines('费用项 / Fees', '', 'contract-product-fee', { max: 2000 }),
     payRule: lines('付款规则 / Payment rule', 'R', 'contract-pay-rule', { min: 1, max: 1 }),

@@ -36,7 +36,7 @@ export async function completeProducts(
   context: ProductContext,
   fault: (path: string, reason: Label) => void,
 ): Promise<void> {
-  const prices = await cityPrices(tx, products, context)
+  const prices = await cityPrices(tx, products, context.date)
   const models = await carModelsPort.ask().of(
     tx,
     products.map(line => line.carModelId),
@@ -93,10 +93,11 @@ function unpriced(line: ProductLine, index: number, fault: (path: string, reason
     )
 }
 
-async function cityPrices(
+/** Prices of product and city that hold on a day. */
+export async function cityPrices(
   tx: Tx,
-  products: readonly ProductLine[],
-  { date }: ProductContext,
+  products: readonly Pick<ProductLine, 'productId'>[],
+  date: string,
 ): Promise<Map<string, CityPrice>> {
   const ids = [...new Set(products.map(line => line.productId).filter(Boolean))]
   if (ids.length === 0) return new Map()

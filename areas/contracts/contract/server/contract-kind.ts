@@ -1,6 +1,8 @@
 import type { Resource } from '#kernel'
 import type { ImplementationOf } from '#packages/server/implement.ts'
 import { provide } from '#packages/server/ports.ts'
+import { contractProductTemp } from '../../contract-product-temp/contract-product-temp.ts'
+import { removeTempRows } from '../../temp-lines/server/rows.ts'
 import { approve, reject, submit, withdraw } from './approval.ts'
 import { billFigures } from './bills.ts'
 import { complete } from './complete.ts'
@@ -24,11 +26,15 @@ import { sealBack, stop, voidContract } from './stop.ts'
 export function contractKind<R extends Resource<any, any, any>>(
   resource: R,
   spec: KindFacts & KindHooks<RowOfKind<R>>,
-): Pick<ImplementationOf<R>, 'prepare' | 'variables' | 'live' | 'actions' | 'provides'> {
+): Pick<ImplementationOf<R>, 'prepare' | 'saved' | 'variables' | 'live' | 'actions' | 'provides'> {
   const kind = { resource: resource as unknown as ContractKind, ...spec } as unknown as KindOfContract
   const code = {
     provides: [provide(contractKindsPort, String(spec.contractType), kind)],
     prepare: (tx, actor, form) => prepareContract(tx, actor, form, kind),
+    async saved(tx, actor, _row, form) {
+      const tempId = form.body['tempId']
+      if (typeof tempId === 'string' && tempId !== '') await removeTempRows(tx, actor, contractProductTemp, { tempId })
+    },
     ...(kind.variables ? { variables: async (tx, actor, row) => kind.variables!(tx, actor, row as never) } : {}),
     live: billFigures,
     actions: {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { Refused, refuse, servicePrefix } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
@@ -12,6 +13,7 @@ import { idInput, idsInput, optionalIdInput } from '#packages/server/inputs.ts'
 import { provide } from '#packages/server/ports.ts'
 import { contractTermsPort } from '#areas/billing/ports.ts'
 import { lastContractPort } from '#areas/risk/ports.ts'
+import { copyToTemp } from '../../contract-product-temp/server/product-lines.ts'
 import { contract } from '../contract.ts'
 import { billFigures } from './bills.ts'
 import { termsForBills } from './billing-terms.ts'
@@ -109,6 +111,19 @@ export default implement(contract, {
           version: head.version,
           path: `${kind.page}/detail`,
         }
+      },
+    }),
+    'GET temp-id': call({
+      label: '临时批次 / Temporary batch',
+      get permission() {
+        return codes('add')
+      },
+      input: z.object({ contractId: optionalIdInput }),
+      async run(tx, actor, { contractId }) {
+        const tempId = randomUUID().replaceAll('-', '')
+        if (contractId) await ofKind(tx, actor, contractId, 'view', 'read')
+        const copied = contractId ? await copyToTemp(tx, actor, tempId, contractId) : 0
+        return { tempId, copied }
       },
     }),
     'GET timeline': call({

@@ -3,6 +3,7 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRow, findRows } from '#packages/server/rows.ts'
 import { checkRecord, required } from '#packages/server/validate.ts'
 import { contractTotals, type ContractTotals } from '../../calculations/index.ts'
+import { linesOfTemp } from '../../contract-product-temp/server/product-lines.ts'
 import { contractTemplate } from '../../contract-template/contract-template.ts'
 import { contractParty } from '../contract-party.ts'
 import { contractPayRule } from '../contract-pay-rule.ts'
@@ -46,6 +47,7 @@ export async function prepareContract(tx: Tx, actor: Actor, form: ContractForm, 
   const name = whole.contractName || nameOf(other.called, kind.noun, today)
   if (name) values.contractName = name
 
+  if (kind.hasProducts) await takeTempLines(tx, actor, form)
   const lines = await linesOf(tx, form)
   if (kind.hasProducts) await completeLines(tx, form, kind, lines, today)
   await kind.figures?.(tx, actor, form, { whole: wholeOf(form), parties, lines })
@@ -128,6 +130,11 @@ async function partiesOf(tx: Tx, form: ContractForm): Promise<Party[]> {
         { orderBy: 't.line_no' },
       )) as unknown as Party[])
     : []
+}
+/** D9: long line lists come by their temporary batch and replace what stands. */
+async function takeTempLines(tx: Tx, actor: Actor, form: ContractForm): Promise<void> {
+  const tempId = form.body['tempId']
+  if (typeof tempId === 'string' && tempId !== '') Object.assign(form.lines, await linesOfTemp(tx, actor, tempId))
 }
 async function linesOf(tx: Tx, form: ContractForm): Promise<ContractLines> {
   const stored: ContractLines = form.before

@@ -30,6 +30,8 @@ import { accountVehicleLateFineRecord as billingAccountVehicleLateFineRecord, re
 import { applySeal as contractsApplySeal } from '#areas/contracts/apply-seal/apply-seal.ts'
 import { companySeal as contractsCompanySeal } from '#areas/contracts/company-seal/company-seal.ts'
 import { contractLease as contractsContractLease } from '#areas/contracts/contract-lease/contract-lease.ts'
+import { contractProductTemp as contractsContractProductTemp } from '#areas/contracts/contract-product-temp/contract-product-temp.ts'
+import { contractPurchaseTemp as contractsContractPurchaseTemp } from '#areas/contracts/contract-purchase-temp/contract-purchase-temp.ts'
 import { contractTemplateVersion as contractsContractTemplateVersion } from '#areas/contracts/contract-template/contract-template-version.ts'
 import { contractTemplate as contractsContractTemplate } from '#areas/contracts/contract-template/contract-template.ts'
 import { contractGuarantee as contractsContractGuarantee } from '#areas/contracts/contract/contract-guarantee.ts'
@@ -37,6 +39,8 @@ import { contractParty as contractsContractParty } from '#areas/contracts/contra
 import { contractPayRule as contractsContractPayRule } from '#areas/contracts/contract/contract-pay-rule.ts'
 import { contractProduct as contractsContractProduct, contractProductFee as contractsContractProductFee, contractProductRent as contractsContractProductRent } from '#areas/contracts/contract/contract-product.ts'
 import { contract as contractsContract } from '#areas/contracts/contract/contract.ts'
+import { paymentPlanTemp as contractsPaymentPlanTemp } from '#areas/contracts/payment-plan-temp/payment-plan-temp.ts'
+import { receiptPlanTemp as contractsReceiptPlanTemp } from '#areas/contracts/receipt-plan-temp/receipt-plan-temp.ts'
 import { customerChange as customersCustomerChange } from '#areas/customers/customer-change/customer-change.ts'
 import { customerCityQuota as customersCustomerCityQuota, quotaBlock as customersQuotaBlock, quotaCheckResult as customersQuotaCheckResult, quotaFlow as customersQuotaFlow, quotaHold as customersQuotaHold } from '#areas/customers/customer-city-quota/customer-city-quota.ts'
 import { customerGroup as customersCustomerGroup } from '#areas/customers/customer-group/customer-group.ts'
@@ -189,8 +193,12 @@ export const definitions: Resource[] = [
   contractsContractProduct as unknown as Resource,
   contractsContractProductFee as unknown as Resource,
   contractsContractProductRent as unknown as Resource,
+  contractsContractProductTemp as unknown as Resource,
+  contractsContractPurchaseTemp as unknown as Resource,
   contractsContractTemplate as unknown as Resource,
   contractsContractTemplateVersion as unknown as Resource,
+  contractsPaymentPlanTemp as unknown as Resource,
+  contractsReceiptPlanTemp as unknown as Resource,
   customersCustomer as unknown as Resource,
   customersCustomerBusinessArea as unknown as Resource,
   customersCustomerChange as unknown as Resource,

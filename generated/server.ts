@@ -28,7 +28,11 @@ import contractsApplySeal from '#areas/contracts/apply-seal/server/index.ts'
 import contractsCompanySeal from '#areas/contracts/company-seal/server/index.ts'
 import contractsContract from '#areas/contracts/contract/server/index.ts'
 import contractsContractLease from '#areas/contracts/contract-lease/server/index.ts'
+import contractsContractProductTemp from '#areas/contracts/contract-product-temp/server/index.ts'
+import contractsContractPurchaseTemp from '#areas/contracts/contract-purchase-temp/server/index.ts'
 import contractsContractTemplate from '#areas/contracts/contract-template/server/index.ts'
+import contractsPaymentPlanTemp from '#areas/contracts/payment-plan-temp/server/index.ts'
+import contractsReceiptPlanTemp from '#areas/contracts/receipt-plan-temp/server/index.ts'
 import customersCustomer from '#areas/customers/customer/server/index.ts'
 import customersCustomerChange from '#areas/customers/customer-change/server/index.ts'
 import customersCustomerCityQuota from '#areas/customers/customer-city-quota/server/index.ts'
@@ -133,7 +137,11 @@ const found: (Implementation | readonly Implementation[])[] = [
   contractsCompanySeal,
   contractsContract,
   contractsContractLease,
+  contractsContractProductTemp,
+  contractsContractPurchaseTemp,
   contractsContractTemplate,
+  contractsPaymentPlanTemp,
+  contractsReceiptPlanTemp,
   customersCustomer,
   customersCustomerChange,
   customersCustomerCityQuota,

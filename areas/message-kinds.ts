@@ -21,5 +21,6 @@ export const businessMessages: readonly (readonly [kind: string, title: Label, p
   ['order_vehicle_holdover', '到期未还车辆 / Vehicle not back after its term', '/order/vehicle/detail'],
   ['vehicle-extract', '交付通知 / Handover to prepare'],
   ['bill-payable', '紧急付款 / Urgent payment'],
+  ['bill-red-letter', '需红冲 / Red letter needed'],
   ['bank-payment-order', '付款状态未知 / Payment of unknown outcome'],
 ]

@@ -5,6 +5,7 @@
  */
 export const handWrittenPages: readonly string[] = [
   '/wel/index',
+  '/receive/payment/receivable/records/index',
   '/wel/dashboard',
   '/test/index',
   '/notice/index',

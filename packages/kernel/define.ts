@@ -166,6 +166,8 @@ export interface ResourceSpec<
      * entity (blade-dialect 4). Default: part of it (decisions, silences 8).
      */
     readonly bare?: 'equal'
+    /** Filters that hold where the query says nothing of their fields: { changeType: '2' }. */
+    readonly asked?: Readonly<Record<string, string>>
     /** Said where nothing stands in it, when 'no such record yet' would be the wrong word. */
     readonly empty?: Label
     /** State tabs with counts; default true where there are more than two states. */
@@ -231,6 +233,8 @@ export interface ResourceSpec<
     readonly edits?: true
     readonly maxRows?: number
     readonly export?: readonly string[]
+    /** Of several export calls, what each holds whatever its query says: { 'generate-file-payable': { changeType: '2' } }. */
+    readonly exports?: Readonly<Record<string, Readonly<Record<string, string>>>>
   }
   /**
    * Composite indexes besides the automatic ones: 'customerId, status'. 'unique: a, b where x' for constraints among

@@ -102,7 +102,8 @@ function handler(resource: AnyResource, call: Call, more: MoreCalls): ReturnType
       return context =>
         reading(context, tx => query.timeline(tx, context.actor, resource, idOf(context, resource), beforeOf(context)))
     case 'status-count':
-      return context => query.statusCount(query.readerOf(context.database), context.actor, resource, context.query)
+      return context =>
+        query.statusCount(query.readerOf(context.database), context.actor, resource, withAsked(resource, context.query))
     case 'save':
       return context => saveNew(context, resource)
     case 'update':
@@ -140,10 +141,22 @@ export const idsOf = (context: Context): string[] => {
   return ids.length ? [...new Set(ids)] : invalid({ ids: '请选择至少一条数据 / choose at least one record' })
 }
 
+/** What the list holds where the query says nothing of the field, by whatever suffix. */
+function withAsked(resource: AnyResource, given: Context['query']): Context['query'] {
+  const said = Object.keys(given)
+  // One record is asked for by its id, whatever its kind.
+  if (said.some(one => one === 'id' || one.startsWith('id_'))) return given
+  const silent = Object.entries(resource.list?.asked ?? {}).filter(
+    ([field]) => !said.some(one => one === field || one.startsWith(`${field}_`)),
+  )
+  return silent.length > 0 ? { ...given, ...Object.fromEntries(silent) } : given
+}
+
 async function page(context: Context, resource: AnyResource, how: 'read' | 'pick'): Promise<query.Page> {
   const reader = query.readerOf(context.database)
-  if (!codeOf(resource).page) return query.page(reader, undefined, context.actor, resource, context.query, how)
-  return reading(context, tx => query.page(reader, async () => tx, context.actor, resource, context.query, how))
+  const asked = how === 'read' ? withAsked(resource, context.query) : context.query
+  if (!codeOf(resource).page) return query.page(reader, undefined, context.actor, resource, asked, how)
+  return reading(context, tx => query.page(reader, async () => tx, context.actor, resource, asked, how))
 }
 
 /** A picker: `ids` shows chosen ones again (disabled ones too), else the first rows that fit. */

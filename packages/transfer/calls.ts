@@ -22,8 +22,9 @@ const uuidOf = ({ query, body }: Context): string => {
 
 /** The calls of export and of the import wizard (10-platform 3.7), for every definition that names them. */
 export const transferCalls: MoreCalls = {
-  export: resource => async context => {
-    const { database, actor, query } = context
+  export: (resource, call) => async context => {
+    const { database, actor } = context
+    const query = { ...context.query, ...resource.excel?.exports?.[call.path.slice(call.path.lastIndexOf('/') + 1)] }
     const rows = await exportSize(
       database,
       actor,

@@ -1,9 +1,5 @@
 /** Calls of calls.tsv whose room stands already but which nobody answers yet. calls.test.ts fails for an entry that is answered: the list can only get shorter. */
 export const missingCalls: readonly string[] = [
-  'GET /api/ratutech-core/bill/accounts-change/export-abnormal-payable',
-  'GET /api/ratutech-core/bill/accounts-change/generate-file-payable',
-  'GET /api/ratutech-core/bill/accounts-change/generate-file-receivable',
-  'GET /api/ratutech-core/bill/accounts-change/import-title-payable',
   'GET /api/ratutech-core/contract-lease/export-abnormal',
   'GET /api/ratutech-core/contract-lease/import-template',
   'GET /api/ratutech-core/contract-lease/import-title',
@@ -13,9 +9,6 @@ export const missingCalls: readonly string[] = [
   'GET /api/ratutech-core/vehicle-return-record/page-work-order',
   'GET /api/ratutech-core/vehicle-return/customer-confirm',
   'GET /api/ratutech-core/vehicle-return/print-settlement',
-  'POST /api/ratutech-core/bill/accounts-change/import-check-payable',
-  'POST /api/ratutech-core/bill/accounts-change/import-normal-payable',
-  'POST /api/ratutech-core/bill/accounts-change/save',
   'POST /api/ratutech-core/contract-lease/import-check',
   'POST /api/ratutech-core/contract-lease/import-normal',
   'POST /api/ratutech-core/contract-lease/re-sign',

@@ -36,6 +36,8 @@ export const refusedForTheirForm: Readonly<Record<string, string>> = {
   'POST /api/ratutech-core/account-bank-receipt/import-check':
     'a file is asked first: areas/billing/bill-receipt-write-off/bank-receipt.test.ts',
   'POST /api/ratutech-core/account-bank-receipt/import-normal': 'the same',
+  'POST /api/ratutech-core/bill/accounts-change/import-check-payable':
+    'a file is asked first: areas/billing/bill-accounts-change/changes.test.ts',
   'POST /api/ratutech-core/work-flow/save': 'asks for a model that is deployed: tests/scenarios/workflow.test.ts',
   'PUT /api/ratutech-core/work-flow/update': 'the same',
   'PUT /api/blade-log/job/pause': 'asks for a schedule by name, which is no record',

@@ -211,6 +211,12 @@ export const billPayable = defineResource({
         }),
       },
     },
+    change: {
+      label: '变更 / Change',
+      from: ['unpaid', 'partlyPaid', 'settled'],
+      page: '/receive/payment/payable/change',
+      permission: 'change',
+    },
     settle: {
       label: '结算变动 / Settlement',
       from: ['unpaid', 'partlyPaid', 'settled'],

@@ -208,6 +208,12 @@ export const billReceivable = defineResource({
       permission: 'dispute',
       input: { disputed: bool('有争议 / Disputed', '', { default: true }), disputeNote: note('说明 / Why', 'R') },
     },
+    change: {
+      label: '变更 / Change',
+      from: ['unpaid', 'partlyPaid', 'settled'],
+      page: '/receive/payment/receivable/change',
+      permission: 'change',
+    },
     settle: {
       label: '结算变动 / Settlement',
       from: ['unpaid', 'partlyPaid', 'settled'],

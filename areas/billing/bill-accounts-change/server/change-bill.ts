@@ -1,12 +1,12 @@
 import {
   addFen,
+  fen,
   localDate,
   localDateTime,
   maxFen,
   negFen,
   refuse,
   subFen,
-  titled,
   ZERO,
   type Fen,
   type LocalDate,
@@ -14,22 +14,15 @@ import {
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { getRow, insertRow } from '#packages/server/rows.ts'
-import { FEE } from '#areas/accounts/calculations/fee-items.ts'
-import { moveSurplus, surplusRef, surplusRowFor } from '#areas/accounts/account-surplus/server/surplus-rows.ts'
-import { cardRef, moveCard } from '#areas/accounts/account-vehicle-margin/server/margin-cards.ts'
+import { surplusRowFor } from '#areas/accounts/account-surplus/server/surplus-rows.ts'
 import type { Card, Surplus } from '#areas/accounts/ledger/server/lock-cash.ts'
 import { held, lockMoney, type Bill } from '../../bill-receivable/server/lock-money.ts'
-import { postEntry } from '#areas/accounts/ledger/server/post-entries.ts'
-import { postingDate } from '#areas/accounts/ledger/server/open-period.ts'
-import { claimsOn, lockClaims, releaseClaims } from '#areas/billing/bill-receipt-write-off/server/claims-on.ts'
+import { claimsOn, lockClaims } from '#areas/billing/bill-receipt-write-off/server/claims-on.ts'
 import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.ts'
-import { billRef, moveBill } from '#areas/billing/bill-receivable/server/bill-money.ts'
 import { depositCardOf } from '#areas/billing/bill-receivable/server/close-bill.ts'
-import { billReceivableActual } from '#areas/billing/bill-receivable-actual/bill-receivable-actual.ts'
 import { reachOfLateFee } from '#areas/billing/receivable-forfeit/server/late-fee-reach.ts'
-import { taxDelta } from '../../calculations/bill-amounts.ts'
-import { VOUCHER } from '../../codes.ts'
 import { billAccountsChange, billAccountsChangeLine } from '../bill-accounts-change.ts'
+import { applyAmount, excessOf } from './apply-amount.ts'
 
 export interface Change {
   billId: string
@@ -64,24 +57,16 @@ export async function changeBill(tx: Tx, actor: Actor, change: Change): Promise<
   if (meanwhile) return meanwhile
   if (bill.status === 4) refuse('billClosed', '账单【{no}】已关闭，不能变更 / bill {no} is closed', { no: bill.billNo })
   const delta = subFen(change.newAmt, bill.dueAmt)
-  const excess = maxFen(subFen(addFen(bill.settledAmt, bill.badDebtAmt), change.newAmt), ZERO)
-  const unpaid = maxFen(subFen(change.newAmt, bill.settledAmt, bill.badDebtAmt), ZERO)
-  if (bill.lockedAmt > unpaid) await releaseClaims(tx, actor, voucherIds, `账单${bill.billNo}已变更，认领退回`)
-  const current = await getRow(tx, billReceivable, bill.id)
-  const document = await insertChange(tx, actor, current, change, delta, excess)
-  if (delta === ZERO) return { changeId: document.id, delta, toBalance: ZERO }
-
-  const entryId = await post(tx, actor, current, document, { delta, excess, surplus, card, newAmt: change.newAmt })
-  if (excess > 0n) await excessToBalance(tx, actor, current, document, excess, entryId, surplus!, card)
-  if (card) await moveCard(tx, actor, card, { should: delta, received: negFen(excess) })
-  await moveBill(tx, actor, current, {
-    change: delta,
-    settled: negFen(excess),
-    ...(excess > 0n ? { rowsWritten: true } : {}),
+  const document = await insertChange(tx, actor, bill, change, delta, excessOf(bill, change.newAmt))
+  const toBalance = await applyAmount(tx, actor, bill, document, {
+    newAmt: change.newAmt,
+    surplus,
+    card,
+    voucherIds,
     closeWhenNothing: change.closeWhenNothing === true,
     reason: change.reason,
   })
-  return { changeId: document.id, delta, toBalance: excess }
+  return { changeId: document.id, delta, toBalance }
 }
 
 async function changedBefore(tx: Tx, sourceKey: string | undefined): Promise<Changed | undefined> {
@@ -92,9 +77,8 @@ async function changedBefore(tx: Tx, sourceKey: string | undefined): Promise<Cha
     to_balance: string
   }>(sql`select c.id, l.delta, l.to_balance from bill_accounts_change c join bill_accounts_change_line l on l.change_id = c.id and l.tenant_id = c.tenant_id
     where c.tenant_id = ${tx.tenantId} and c.source_key = ${sourceKey} and c.is_deleted = 0`)
-  return row && { changeId: row.id, delta: amount(row.delta), toBalance: amount(row.to_balance) }
+  return row && { changeId: row.id, delta: fen(row.delta), toBalance: fen(row.to_balance) }
 }
-const amount = (text: string): Fen => BigInt(text.replace('.', '')) as Fen
 
 async function lockForChange(
   tx: Tx,
@@ -144,6 +128,7 @@ async function insertChange(tx: Tx, actor: Actor, bill: Bill, change: Change, de
     totalBefore: bill.dueAmt,
     totalDelta: delta,
     totalAfter: change.newAmt,
+    decidedAmt: maxFen(delta, negFen(delta)),
     reasonCode: change.reasonCode,
     reason: change.reason,
     sourceKey: change.sourceKey ?? null,
@@ -152,6 +137,7 @@ async function insertChange(tx: Tx, actor: Actor, bill: Bill, change: Change, de
   })
   await insertRow(tx, actor, billAccountsChangeLine, {
     changeId: document.id,
+    billSide: 1,
     lineNo: 1,
     billId: bill.id,
     billNo: bill.billNo,
@@ -162,73 +148,4 @@ async function insertChange(tx: Tx, actor: Actor, bill: Bill, change: Change, de
     effectiveDate: day,
   } as never)
   return document
-}
-
-interface Posting {
-  delta: Fen
-  excess: Fen
-  newAmt: Fen
-  surplus: Surplus | undefined
-  card: Card | undefined
-}
-async function post(
-  tx: Tx,
-  actor: Actor,
-  bill: Bill,
-  document: { id: string; changeNo: string | null },
-  { delta, excess, newAmt, surplus, card }: Posting,
-): Promise<string> {
-  const moved =
-    excess > 0n ? { excess: { amt: excess, to: surplusRef(surplus!), ...(card ? { card: cardRef(card) } : {}) } } : {}
-  const { entryId } = await postEntry(tx, actor, {
-    event: {
-      eventType: 'receivable.changed',
-      change: 'amount',
-      bill: billRef(bill),
-      gross: delta,
-      tax: taxDelta(bill.dueAmt, newAmt, bill.taxRate),
-      ...(bill.feeItem === FEE.refund ? { refundOf: { kind: 'other' as const } } : {}),
-      ...moved,
-    },
-    eventKey: `receivable.changed:${document.id}`,
-    companyId: bill.companyId,
-    valueDate: postingDate(actor),
-    source: { sourceType: 'bill-accounts-change', sourceId: document.id, sourceNo: document.changeNo! },
-    summary: titled('变更', 'Changed:', bill.billTitle ?? ''),
-  })
-  return entryId
-}
-
-/** Effects of accounts-change: a negative actual row, fund type 7, and the same money on the balance. */
-async function excessToBalance(
-  tx: Tx,
-  actor: Actor,
-  bill: Bill,
-  document: { id: string; changeNo: string | null },
-  excess: Fen,
-  entryId: string,
-  surplus: Surplus,
-  card: Card | undefined,
-): Promise<void> {
-  const today = postingDate(actor)
-  await insertRow(tx, actor, billReceivableActual, {
-    billId: bill.id,
-    billNo: bill.billNo,
-    feeItem: bill.feeItem,
-    contractNo: bill.contractNo,
-    plateNo: bill.plateNo,
-    partyName: bill.payerName,
-    companyId: bill.companyId,
-    voucherType: VOUCHER.change,
-    voucherId: document.id,
-    voucherNo: document.changeNo,
-    fundType: 7,
-    surplusId: surplus.id,
-    cardId: card?.id ?? null,
-    amt: negFen(excess),
-    valueDate: today,
-    postDate: today,
-    entryId,
-  })
-  await moveSurplus(tx, actor, surplus, { amt: excess })
 }

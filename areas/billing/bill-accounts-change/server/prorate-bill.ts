@@ -2,7 +2,7 @@ import type { Fen, LocalDate } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { accrue } from '#areas/billing/receivable-forfeit/server/accrue.ts'
 import { addDays, localDate } from '#kernel'
-import { CHANGE } from '../bill-accounts-change.ts'
+import { CHANGE } from '#areas/billing/calculations/bill-change.ts'
 import { changeBill, type Changed } from './change-bill.ts'
 
 export interface Proration {

@@ -81,6 +81,7 @@ const bills = implement(billPayable, {
   },
   actions: {
     pay: { run: () => ({}) },
+    change: { run: () => ({}) },
     updatePriority: {
       run: (_tx, _actor, { input }) => ({ priority: input.priority! }),
       after: (tx, actor, { row }) => (row.priority === 1 ? tellUrgent(tx, actor, row) : undefined),

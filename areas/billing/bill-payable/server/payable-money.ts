@@ -92,10 +92,11 @@ export async function movePayable(tx: Tx, actor: Actor, bill: Payable, move: Pay
   }
   const isNothing =
     addFen(amounts.billAmt, amounts.changeAmt) === ZERO && amounts.paidAmt === ZERO && amounts.offsetAmt === ZERO
+  const { taxRate, dueDate } = { ...bill, ...move.more }
   const figures = derivedPayable(
     amounts,
-    bill.taxRate,
-    bill.dueDate,
+    taxRate,
+    dueDate,
     localDate(actor.clock.now()),
     move.closeWhenNothing === true && isNothing,
   )

@@ -25,7 +25,7 @@ import { cardRef, moveCard } from '#areas/accounts/account-vehicle-margin/server
 import { held, lockMoney, type Bill, type MoneyHeld } from '../../bill-receivable/server/lock-money.ts'
 import { postEntries } from '#areas/accounts/ledger/server/post-entries.ts'
 import { postingDate } from '#areas/accounts/ledger/server/open-period.ts'
-import { CHANGE } from '#areas/billing/bill-accounts-change/bill-accounts-change.ts'
+import { CHANGE } from '#areas/billing/calculations/bill-change.ts'
 import { changeBill } from '#areas/billing/bill-accounts-change/server/change-bill.ts'
 import { billReceivableActual } from '#areas/billing/bill-receivable-actual/bill-receivable-actual.ts'
 import { billRef, moveBill } from '#areas/billing/bill-receivable/server/bill-money.ts'

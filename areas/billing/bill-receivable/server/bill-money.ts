@@ -73,6 +73,9 @@ export interface BillMove {
   settled?: Fen
   locked?: Fen
   change?: Fen
+  badDebt?: Fen
+  /** More fields that change with it; amounts follow a new tax rate or due date. */
+  more?: ChangesOf<typeof billReceivable>
   /** Set when rows of bill-receivable-actual were written: the last value date is read from them. */
   rowsWritten?: boolean
   /** A bill changed to nothing that nobody paid is closed (prorateBill, newAmt 0). */
@@ -87,7 +90,7 @@ export interface BillMove {
 export async function moveBill(tx: Tx, actor: Actor, bill: Bill, move: BillMove): Promise<Bill> {
   const amounts = {
     billAmt: bill.billAmt,
-    badDebtAmt: bill.badDebtAmt,
+    badDebtAmt: addFen(bill.badDebtAmt, move.badDebt ?? ZERO),
     invoicedAmt: bill.invoicedAmt,
     invoicingAmt: bill.invoicingAmt,
     changeAmt: addFen(bill.changeAmt, move.change ?? ZERO),
@@ -95,18 +98,19 @@ export async function moveBill(tx: Tx, actor: Actor, bill: Bill, move: BillMove)
     lockedAmt: addFen(bill.lockedAmt, move.locked ?? ZERO),
   }
   const nothingLeft = addFen(amounts.billAmt, amounts.changeAmt) === ZERO && amounts.settledAmt === ZERO
+  const { taxRate, dueDate } = { ...bill, ...move.more }
   const figures = derived(
     amounts,
-    bill.taxRate,
-    bill.dueDate,
+    taxRate,
+    dueDate,
     localDate(actor.clock.now()),
     move.closeWhenNothing === true && nothingLeft,
   )
   const lastValueDate = move.rowsWritten ? await lastMoneyOn(tx, bill.id) : bill.lastValueDate
   const settleDays =
-    figures.status === BILL_STATUS.settled && lastValueDate ? daysBetween(bill.dueDate, lastValueDate) : null
-  const { billAmt: _, badDebtAmt: __, invoicedAmt: ___, invoicingAmt: ____, ...written } = amounts
-  const changes: ChangesOf<typeof billReceivable> = { ...written, ...figures, lastValueDate, settleDays }
+    figures.status === BILL_STATUS.settled && lastValueDate ? daysBetween(dueDate, lastValueDate) : null
+  const { billAmt: _, invoicedAmt: __, invoicingAmt: ___, ...written } = amounts
+  const changes: ChangesOf<typeof billReceivable> = { ...move.more, ...written, ...figures, lastValueDate, settleDays }
   const moved = (
     await act(tx, actor, billReceivable, bill, 'settle', {
       input: { changes },

@@ -170,6 +170,7 @@ export default implement(billReceivable, {
         }
       },
     },
+    change: { run: () => ({}) },
     settle: { run: (_tx, _actor, { input }) => (input as { changes: Record<string, unknown> }).changes },
   },
   calls: {

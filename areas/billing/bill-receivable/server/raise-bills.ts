@@ -64,16 +64,27 @@ export interface NewBill {
  */
 export async function raiseBills(tx: Tx, actor: Actor, list: readonly NewBill[]): Promise<Bill[]> {
   if (list.length === 0) return []
+  const bills = await insertBills(tx, actor, list)
+  await postBills(tx, actor, bills, list)
+  await tellRaised(tx, actor, bills)
+  return bills
+}
+
+/** The bills alone, where the caller's own entry posts them (a supplier who owes back what a change made too much). */
+export async function insertBills(tx: Tx, actor: Actor, list: readonly NewBill[]): Promise<Bill[]> {
+  if (list.length === 0) return []
   await countDeposits(tx, actor, list)
   const terms = await termsOf(tx, list)
   const today = localDate(actor.clock.now())
-  const bills = await insertRows(
+  return insertRows(
     tx,
     actor,
     billReceivable,
     list.map(one => valuesOf(one, terms.get(one.contractId ?? '')!, today)),
   )
-  await postBills(tx, actor, bills, list)
+}
+
+export async function tellRaised(tx: Tx, actor: Actor, bills: readonly Bill[]): Promise<void> {
   await emitAll(
     tx,
     actor,
@@ -89,7 +100,6 @@ export async function raiseBills(tx: Tx, actor: Actor, list: readonly NewBill[])
       valueDate: bill.billDate,
     })),
   )
-  return bills
 }
 
 export async function postBills(

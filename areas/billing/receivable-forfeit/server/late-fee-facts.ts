@@ -5,6 +5,7 @@ import { feeItem } from '#areas/accounts/calculations/fee-items.ts'
 import type { Bill } from '../../bill-receivable/server/lock-money.ts'
 import { lateFeeAt } from '../../calculations/late-fee-closed-form.ts'
 import type { LateFeeBill, Micro } from '../../calculations/late-fee.ts'
+import { CHANGE, SIDE } from '../../calculations/bill-change.ts'
 import type { LateFeeRecord } from '../../calculations/late-fee-records.ts'
 
 /** 7.1: never on late fees, deposits or pass-through items. */
@@ -27,15 +28,17 @@ export async function lateFeeFacts(tx: Tx, bills: readonly Bill[]): Promise<Map<
     day: LocalDate
     delta: string
     due: LocalDate | null
-  }>(sql`select l.bill_id, l.effective_date as day, l.delta, l.new_due_date as due
-    from bill_accounts_change_line l join bill_accounts_change c on c.id = l.change_id and c.tenant_id = l.tenant_id where l.tenant_id = ${tx.tenantId} and l.bill_id = any(${ids}::bigint[]) and c.status in (1, 2)`)
+    old_due: LocalDate | null
+  }>(sql`select l.bill_id, l.effective_date as day, case when c.change_kind = ${CHANGE.badDebt} then -coalesce(l.delta, 0) else coalesce(l.delta, 0) end as delta, l.new_due_date as due, l.old_due_date as old_due
+    from bill_accounts_change_line l join bill_accounts_change c on c.id = l.change_id and c.tenant_id = l.tenant_id where l.tenant_id = ${tx.tenantId} and l.bill_id = any(${ids}::bigint[]) and l.bill_side is distinct from ${SIDE.payable} and c.status in (1, 2) order by l.effective_date, l.id`)
   const [moneyOf, changesOf] = [Map.groupBy(money, row => row.bill_id), Map.groupBy(changes, row => row.bill_id)]
   return new Map(
     wanted.map(bill => [
       bill.id,
       {
         billAmt: bill.billAmt,
-        dueDate: bill.dueDate,
+        // The bill holds the newest date; days before a change are ruled by the one of then.
+        dueDate: (changesOf.get(bill.id) ?? []).find(row => row.due !== null)?.old_due ?? bill.dueDate,
         terms: {
           dailyRate: bill.lateFeeRate!,
           graceDays: bill.graceDays ?? 0,

@@ -3,7 +3,7 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { lockRows } from '#packages/server/rows.ts'
 import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.ts'
 import { changeBill } from '#areas/billing/bill-accounts-change/server/change-bill.ts'
-import { CHANGE } from '#areas/billing/bill-accounts-change/bill-accounts-change.ts'
+import { CHANGE } from '#areas/billing/calculations/bill-change.ts'
 import { BILL_STATUS } from '../../calculations/bill-amounts.ts'
 import type { Forfeit } from './accrue.ts'
 

@@ -36,19 +36,32 @@ const NO_FILTER = {}
 export function ListPage({
   resource,
   title,
+  fixed = NO_FILTER,
 }: {
   resource: AnyResource
+  /** Filters that this page holds whatever is asked: one side of records that two pages show. */
+  fixed?: Readonly<Record<string, string>>
   /** Where it is not what the menu shows under the resource's name. */
   title?: Label
 }) {
   const customs = useCustoms(resource)
-  return customs ? <Loaded resource={resource} customs={customs} title={title} /> : <PageSkeleton />
+  return customs ? <Loaded resource={resource} customs={customs} title={title} fixed={fixed} /> : <PageSkeleton />
 }
 
-function Loaded({ resource, customs, title }: { resource: AnyResource; customs: Customs; title: Label | undefined }) {
+function Loaded({
+  resource,
+  customs,
+  title,
+  fixed,
+}: {
+  resource: AnyResource
+  customs: Customs
+  title: Label | undefined
+  fixed: Readonly<Record<string, string>>
+}) {
   const { value: setting } = useSetting<TableSetting>('columns', resource.name)
   const columns = useMemo(() => askedColumns(resource, customs, readSetting(setting)), [resource, customs, setting])
-  const list = useListPage(resource, NO_FILTER, columns)
+  const list = useListPage(resource, fixed, columns)
   const client = useQueryClient()
   const actions = useActions(resource, () => list.setSelected([]))
   const [isKeeping, setKeeping] = useState(false)

@@ -27,7 +27,7 @@ let byPage = new Map<string, AnyResource>()
 export function installResources(definitions: readonly AnyResource[]): void {
   known = new Map(definitions.map(one => [one.name, one]))
   byPage = new Map(definitions.filter(one => one.page).map(one => [one.page!, one]))
-  calls.clear()
+  calls = new WeakMap()
 }
 
 export const findResource = (name: string | undefined): AnyResource | undefined =>
@@ -40,10 +40,10 @@ export function resourceNamed(name: string): AnyResource {
 export const resourceOfPage = (page: string): AnyResource | undefined => byPage.get(page)
 export const allResources = (): AnyResource[] => [...known.values()]
 
-const calls = new Map<string, Call[]>()
+let calls = new WeakMap<AnyResource, Call[]>()
 const callList = (resource: AnyResource): Call[] => {
-  const found = calls.get(resource.name) ?? callsOf(resource)
-  calls.set(resource.name, found)
+  const found = calls.get(resource) ?? callsOf(resource)
+  calls.set(resource, found)
   return found
 }
 export const callOf = (resource: AnyResource, does: string): Call | undefined =>

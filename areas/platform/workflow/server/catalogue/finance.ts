@@ -31,7 +31,7 @@ export const financeProcesses: readonly Process[] = [
     name: '账单变更 / Bill change',
     titleTemplate: '【{changeNo}】',
     detailPath: '/receive/payment/payable/records/detail',
-    skipWhen: 'changeKind == 7',
+    skipWhen: 'changeKind == 7 or (changeKind == 3 and dueShift <= 7)',
     steps: [
       step('deptHead'),
       step('finance_manager'),

@@ -1,0 +1,159 @@
+import { Button, DatePicker, Input } from 'antd'
+import dayjs from 'dayjs'
+import type { Field } from '#kernel'
+import { useT } from '#packages/web/i18n/index.ts'
+import { MoneyInput } from '#packages/web/kit/fields/money-input.tsx'
+import { RefPicker } from '#packages/web/kit/fields/pickers.tsx'
+import { DocumentNumber, Money } from '#packages/web/kit/fields/pieces.tsx'
+import { Icon } from '#packages/web/shell/icon.tsx'
+import { billAccountsChangeLine } from '../bill-accounts-change.ts'
+import type { BillRow, ChangeState, LineDraft, Part } from './use-change.ts'
+
+const fields = billAccountsChangeLine.fields
+const partyField: Field = { ...(fields.newPartyId as Field), options: { only: { status: [1] } } }
+
+/** One bill: what it is now, and what the chosen kind asks of it. */
+export function LineCard({ state, bill, faults }: { state: ChangeState; bill: BillRow; faults: readonly string[] }) {
+  const t = useT()
+  const line = state.lineOf(bill)
+  const put = (more: Partial<LineDraft>) => state.setLine(bill, more)
+  return (
+    <section className="kit-card change-line">
+      <div className="change-bill">
+        <DocumentNumber value={bill.billNo} />
+        <span>{bill.payerName ?? bill.payeeName}</span>
+        <span>
+          {t('应结 / Due')} <Money value={bill.dueAmt} />
+        </span>
+        <span>
+          {t('未结 / Unpaid')} <Money value={bill.unpaidAmt} />
+        </span>
+        <span>
+          {t('到期 / Due on')} {bill.dueDate}
+        </span>
+        <Button
+          type="text"
+          aria-label={t('移除 / Remove')}
+          icon={<Icon name="trash-2" size={14} />}
+          onClick={() => state.drop(bill.id)}
+        />
+      </div>
+      <KindInputs state={state} line={line} put={put} />
+      <label>
+        {t('备注 / Note')}
+        <Input maxLength={200} value={line.lineNote} onChange={event => put({ lineNote: event.target.value })} />
+      </label>
+      {faults.map(one => (
+        <span key={one} className="kit-line-fault">
+          {t(one)}
+        </span>
+      ))}
+    </section>
+  )
+}
+
+interface KindProps {
+  state: ChangeState
+  line: LineDraft
+  put: (more: Partial<LineDraft>) => void
+}
+
+function KindInputs({ state, line, put }: KindProps) {
+  const t = useT()
+  const kind = state.head.changeKind
+  if (kind === 3)
+    return (
+      <label className="kit-required">
+        {t('新到期日 / New due date')}
+        <DayInput value={line.newDueDate} onChange={newDueDate => put({ newDueDate })} />
+      </label>
+    )
+  if (kind === 5) return <Parts state={state} line={line} put={put} />
+  if (kind === 9)
+    return (
+      <label className="kit-required">
+        {t('新税率% / New tax rate, %')}
+        <Input value={line.newTaxRate} onChange={event => put({ newTaxRate: event.target.value })} />
+      </label>
+    )
+  if (kind === 4 || kind === 8) return <PartyInputs state={state} line={line} put={put} />
+  return (
+    <label className="kit-required">
+      {kind === 6 ? t('核销金额（收回填负数） / Written off, negative when recovered') : t('变更额 / Change')}
+      <MoneyInput signed value={line.delta} onChange={delta => put({ delta })} />
+    </label>
+  )
+}
+
+function PartyInputs({ state, line, put }: KindProps) {
+  const t = useT()
+  return (
+    <>
+      {state.head.changeKind === 4 && (
+        <label className="kit-required">
+          {state.side === 1 ? t('新付款方 / New payer') : t('新收款方 / New payee')}
+          <RefPicker
+            field={partyField}
+            name="newPartyId"
+            record={() => ({})}
+            value={line.newPartyId}
+            onChange={value => put({ newPartyId: String(value ?? '') })}
+          />
+        </label>
+      )}
+      {state.side === 2 && (
+        <label className="kit-required">
+          {t('新收款账户 / New payee account')}
+          <RefPicker
+            field={fields.newAccountId as Field}
+            name="newAccountId"
+            record={() => ({})}
+            value={line.newAccountId}
+            onChange={value => put({ newAccountId: String(value ?? '') })}
+          />
+        </label>
+      )}
+    </>
+  )
+}
+
+const DayInput = ({ value, onChange }: { value: string; onChange: (day: string) => void }) => (
+  <DatePicker
+    style={{ width: '100%' }}
+    value={value ? dayjs(value) : null}
+    onChange={day => onChange(day ? day.format('YYYY-MM-DD') : '')}
+  />
+)
+
+/** The first part keeps the bill and its payer. */
+function Parts({ state, line, put }: KindProps) {
+  const t = useT()
+  const parts = line.splitParts
+  const putPart = (index: number, more: Partial<Part>) =>
+    put({ splitParts: parts.map((one, at) => (at === index ? { ...one, ...more } : one)) })
+  return (
+    <div className="change-parts">
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
+        <div key={index} className="change-part">
+          <MoneyInput aria-label={t('金额 / Amount')} value={part.amt} onChange={amt => putPart(index, { amt })} />
+          <DayInput value={part.dueDate} onChange={dueDate => putPart(index, { dueDate })} />
+          {state.side === 1 && index > 0 && (
+            <RefPicker
+              aria-label={t('付款方 / Payer')}
+              placeholder={t('不填为原付款方 / Empty: the same payer')}
+              field={partyField}
+              name="payerId"
+              record={() => ({})}
+              value={part.payerId}
+              onChange={value => putPart(index, { payerId: String(value ?? '') })}
+            />
+          )}
+        </div>
+      ))}
+      <Button onClick={() => put({ splitParts: [...parts, { amt: '', dueDate: '', payerId: '' }] })}>
+        {t('加一份 / One more part')}
+      </Button>
+    </div>
+  )
+}

@@ -1,4 +1,4 @@
-import { localDate, negFen, refuse, subFen, sumFen, titled, ZERO, type ChangesOf, type Fen } from '#kernel'
+import { localDate, negFen, refuse, sumFen, titled, ZERO, type ChangesOf, type Fen } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRow, getRow, insertRows } from '#packages/server/rows.ts'
 import { accountSurplus } from '#areas/accounts/account-surplus/account-surplus.ts'

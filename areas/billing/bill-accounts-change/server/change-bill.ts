@@ -7,7 +7,6 @@ import {
   negFen,
   refuse,
   subFen,
-  ZERO,
   type Fen,
   type LocalDate,
 } from '#kernel'

@@ -12,6 +12,7 @@ import { accountActuallyPaid as billingAccountActuallyPaid, accountActuallyPaidL
 import { accountPayable as billingAccountPayable, accountPayableLine as billingAccountPayableLine, accountPayableOffset as billingAccountPayableOffset } from '#areas/billing/account-payable/account-payable.ts'
 import { accountReceivable as billingAccountReceivable, accountReceivableLine as billingAccountReceivableLine } from '#areas/billing/account-receivable/account-receivable.ts'
 import { accountVehicleMarginHandle as billingAccountVehicleMarginHandle, accountVehicleMarginHandleAlloc as billingAccountVehicleMarginHandleAlloc } from '#areas/billing/account-vehicle-margin-handle/account-vehicle-margin-handle.ts'
+import { billAccountsChangeTemp as billingBillAccountsChangeTemp } from '#areas/billing/bill-accounts-change/bill-accounts-change-temp.ts'
 import { billAccountsChange as billingBillAccountsChange, billAccountsChangeLine as billingBillAccountsChangeLine } from '#areas/billing/bill-accounts-change/bill-accounts-change.ts'
 import { billPayableActual as billingBillPayableActual } from '#areas/billing/bill-payable-actual/bill-payable-actual.ts'
 import { billPayableRelease as billingBillPayableRelease, billPayableReleaseLine as billingBillPayableReleaseLine } from '#areas/billing/bill-payable/bill-payable-release.ts'
@@ -160,6 +161,7 @@ export const definitions: Resource[] = [
   billingAccountVehicleMarginHandleAlloc as unknown as Resource,
   billingBillAccountsChange as unknown as Resource,
   billingBillAccountsChangeLine as unknown as Resource,
+  billingBillAccountsChangeTemp as unknown as Resource,
   billingBillPayable as unknown as Resource,
   billingBillPayableActual as unknown as Resource,
   billingBillPayableRelease as unknown as Resource,

@@ -1,5 +1,6 @@
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { definePort } from '#packages/server/ports.ts'
+import type { Source } from './source.ts'
 
 /** Possession by a task of area 70 or a waybill; it takes precedence over an open lease. */
 export interface Possession {
@@ -94,3 +95,17 @@ export const manualReturnPort = definePort<{
   openNo(tx: Tx, vehicleId: string): Promise<string | undefined>
   open(tx: Tx, actor: Actor, input: HandReturn): Promise<{ returnId: string; returnNo: string }>
 }>({ name: 'vehicles.manual-return', label: '手工退车 / Return by hand' })
+/** 40, section 6: papers, keys and plates that go with a car to whoever takes it, and come back with it. */
+export const papersPort = definePort<{
+  handOver(
+    tx: Tx,
+    actor: Actor,
+    given: { vehicleId: string; customerId: string | null; customerName: string; at: string; source: Source },
+  ): Promise<void>
+  /** `missingItems`: keys of the dictionary return_missing_item. */
+  takeBack(
+    tx: Tx,
+    actor: Actor,
+    given: { vehicleId: string; missingItems: readonly string[]; on: string; at: string; source: Source },
+  ): Promise<void>
+}>({ name: 'vehicles.papers', label: '随车证照交接 / Papers and keys of a car' })

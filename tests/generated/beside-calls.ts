@@ -6,6 +6,11 @@ export const besideCalls: Readonly<Record<string, string>> = {
   // The same: what the simulated source of external checks answers next.
   'GET /api/ratutech-core/mechanism-check/source': 'mechanism_check_view',
   'PUT /api/ratutech-core/mechanism-check/next-answer': 'mechanism_check_play',
+  // 40, section 6: moves of papers by the buttons of a row beside the call of the specification.
+  'PUT /api/ratutech-core/asset-archives/move-out': 'asset_archives_out',
+  'PUT /api/ratutech-core/asset-archives/undo-out': 'asset_archives_out',
+  'PUT /api/ratutech-core/asset-repay/reverse': 'asset_repay_edit',
+  'PUT /api/ratutech-core/asset-reissue/cancel': 'asset_reissue_edit',
   // What pages of real clients of the family call beside the dialect's lists (tests/dialect/README.md).
   'POST /api/blade-flow/manager/check-upload': 'flow_deploy_upload',
   'GET /api/blade-develop/model/select': 'model_view',

@@ -1,7 +1,9 @@
-import { fen, type LocalDate, type RowOf } from '#kernel'
+import { fen, type Fen, type LocalDate, type RowOf } from '#kernel'
+import { itemPricePort } from '#areas/assets/ports.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { implement, type Form } from '#packages/server/implement.ts'
+import { provide } from '#packages/server/ports.ts'
 import { findRows } from '#packages/server/rows.ts'
 import type { Actor } from '#packages/database/tx.ts'
 import { returnDamagePrice } from '../return-damage-price.ts'
@@ -59,4 +61,24 @@ async function prepare(tx: Tx, _actor: Actor, form: Form<typeof returnDamagePric
   if (other) form.fault('validFrom', `与${other.validFrom}起的价目重叠 / overlaps the price from ${other.validFrom}`)
 }
 
-export default implement(returnDamagePrice, { prepare })
+/** What a missing item of this vehicle costs on that day, in yuan cents; undefined where no price is kept. */
+async function itemPrice(
+  tx: Tx,
+  wanted: { missingItem: string; vehicleId: string; on: LocalDate },
+): Promise<Fen | undefined> {
+  const car = await tx.row<{ city: string | null; model: string | null; level: string | null }>(sql`
+    select v.operate_city_code as city, v.model_id as model, s.level
+    from vehicle v left join car_model m on m.tenant_id = v.tenant_id and m.id = v.model_id
+      left join car_series s on s.tenant_id = m.tenant_id and s.id = m.series_id
+    where v.tenant_id = ${tx.tenantId} and v.id = ${wanted.vehicleId}::bigint`)
+  const price = await damagePrice(tx, {
+    missingItem: wanted.missingItem,
+    cityCode: car?.city ?? null,
+    carModelId: car?.model ?? null,
+    modelClass: car?.level ?? null,
+    on: wanted.on,
+  })
+  return price?.price
+}
+
+export default implement(returnDamagePrice, { provides: [provide(itemPricePort, { priceOf: itemPrice })], prepare })

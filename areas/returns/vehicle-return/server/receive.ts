@@ -10,6 +10,7 @@ import { received } from '#areas/orders/order-vehicle/server/received.ts'
 import { lockPositions } from '#areas/orders/order-vehicle/server/lock.ts'
 import { parkingLot } from '#areas/vehicles/parking-lot/parking-lot.ts'
 import { enter } from '#areas/vehicles/parking-record/server/enter.ts'
+import { fromHolder } from '#areas/assets/asset-archives/server/verbs.ts'
 import { endLease } from '#areas/vehicles/vehicle/server/end-lease.ts'
 import { fire } from '#areas/vehicles/vehicle/server/fire.ts'
 import { event } from '#areas/vehicles/vehicle/server/moves.ts'
@@ -112,6 +113,13 @@ async function receiveOne(tx: Tx, actor: Actor, head: Return, record: ReturnReco
       spaceId: found.spaceId ?? null,
       mileage: found.mileage,
     })
+  await fromHolder(tx, actor, {
+    vehicleId,
+    missingKeys: found.missing.map(one => one.item),
+    on: lastRentDate,
+    at: found.actualTime,
+    source,
+  })
   await suspendActivation(tx, actor, orderVehicleId, addDays(lastRentDate, 1), suspender(head.id))
   await emit(tx, actor, 'vehicle.received-back', {
     id: vehicleId,

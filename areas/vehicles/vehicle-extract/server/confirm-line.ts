@@ -12,6 +12,7 @@ import { liveOccupations, occupation, type Occupation } from '../../allocate-veh
 import { setOccupation } from '../../allocate-vehicle-record/server/release.ts'
 import { isNewEnergy } from '../../codes.ts'
 import { vehicleParams } from '../../params.ts'
+import { papersPort } from '../../ports.ts'
 import { fire, type Vehicle } from '../../vehicle/server/fire.ts'
 import { openLease } from '../../vehicle/server/lease-records.ts'
 import { event } from '../../vehicle/server/moves.ts'
@@ -112,6 +113,13 @@ export async function confirmLine(
   )
   await setOccupation(tx, actor, held.id, occupation.taken)
   await fire(tx, actor, car.id, event.taken, { source, time: handover.takeTime })
+  await papersPort.ask().handOver(tx, actor, {
+    vehicleId: car.id,
+    customerId: position.customerId,
+    customerName: position.counterpartyName ?? '',
+    at: handover.takeTime,
+    source,
+  })
   await keepFiles(tx, actor, extractId, handover)
   const lotName = head.takePlaceId ? await nameOfLot(tx, head.takePlaceId) : (head.takeAddress ?? '')
   // Area 30 and through it the bills stand last in the lock order.

@@ -1,4 +1,4 @@
-import { addDays, localDate, refuse } from '#kernel'
+import { addDays, localDate, localDateTime, refuse } from '#kernel'
 import { revokeTake } from '#areas/orders/order-vehicle/server/revoke-take.ts'
 import { stayOn } from '../../parking-record/server/leave.ts'
 import { sql } from '#packages/database/sql.ts'
@@ -7,6 +7,7 @@ import { emit } from '#packages/server/emit.ts'
 import { findRows, lockRow, lockRows, removeRow, updateRow } from '#packages/server/rows.ts'
 import { liveOccupations, occupation } from '../../allocate-vehicle-record/server/occupy.ts'
 import { setOccupation } from '../../allocate-vehicle-record/server/release.ts'
+import { papersPort } from '../../ports.ts'
 import { vehicleLeaseRecord } from '../../vehicle-lease-record/vehicle-lease-record.ts'
 import { fire } from '../../vehicle/server/fire.ts'
 import { clearLease } from '../../vehicle/server/lease-records.ts'
@@ -74,6 +75,13 @@ async function revokeLine(tx: Tx, actor: Actor, head: Extract_, line: TakeLine, 
   const held = (await liveOccupations(tx, [line.vehicleId!])).get(line.vehicleId!)
   if (held) await setOccupation(tx, actor, held.id, occupation.allotted)
   await fire(tx, actor, line.vehicleId!, event.takeRevoked, { source, reason })
+  await papersPort.ask().takeBack(tx, actor, {
+    vehicleId: line.vehicleId!,
+    missingItems: [],
+    on: localDate(actor.clock.now()),
+    at: localDateTime(actor.clock.now()),
+    source,
+  })
   await stayOn(tx, actor, line.vehicleId!, line.takeTime!)
   await takeBackReading(tx, actor, line, source)
   await updateRow(tx, actor, vehicleExtractDetail, line, {

@@ -8,6 +8,12 @@ import { accountingPeriod as accountsAccountingPeriod } from '#areas/accounts/ac
 import { bankGatewayMessage as accountsBankGatewayMessage, simulatedBankPayment as accountsSimulatedBankPayment, simulatedBankPlay as accountsSimulatedBankPlay } from '#areas/accounts/bank-payment-order/bank-gateway.ts'
 import { bankPaymentOrder as accountsBankPaymentOrder, bankPaymentOrderLine as accountsBankPaymentOrderLine } from '#areas/accounts/bank-payment-order/bank-payment-order.ts'
 import { ledgerAccount as accountsLedgerAccount, ledgerCheckResult as accountsLedgerCheckResult, ledgerCheckRun as accountsLedgerCheckRun, ledgerEntry as accountsLedgerEntry, ledgerPosting as accountsLedgerPosting } from '#areas/accounts/ledger/ledger.ts'
+import { assetArchives as assetsAssetArchives, assetCustody as assetsAssetCustody } from '#areas/assets/asset-archives/asset-archives.ts'
+import { assetKindSetting as assetsAssetKindSetting } from '#areas/assets/asset-kind-setting/asset-kind-setting.ts'
+import { assetLend as assetsAssetLend, assetLendItem as assetsAssetLendItem } from '#areas/assets/asset-lend/asset-lend.ts'
+import { assetLose as assetsAssetLose, assetLoseItem as assetsAssetLoseItem } from '#areas/assets/asset-lose/asset-lose.ts'
+import { assetReissue as assetsAssetReissue, assetReissueItem as assetsAssetReissueItem } from '#areas/assets/asset-reissue/asset-reissue.ts'
+import { assetRepay as assetsAssetRepay, assetRepayItem as assetsAssetRepayItem } from '#areas/assets/asset-repay/asset-repay.ts'
 import { accountActuallyPaid as billingAccountActuallyPaid, accountActuallyPaidLine as billingAccountActuallyPaidLine } from '#areas/billing/account-actually-paid/account-actually-paid.ts'
 import { accountPayable as billingAccountPayable, accountPayableLine as billingAccountPayableLine, accountPayableOffset as billingAccountPayableOffset } from '#areas/billing/account-payable/account-payable.ts'
 import { accountReceivable as billingAccountReceivable, accountReceivableLine as billingAccountReceivableLine } from '#areas/billing/account-receivable/account-receivable.ts'
@@ -149,6 +155,17 @@ export const definitions: Resource[] = [
   accountsLedgerPosting as unknown as Resource,
   accountsSimulatedBankPayment as unknown as Resource,
   accountsSimulatedBankPlay as unknown as Resource,
+  assetsAssetArchives as unknown as Resource,
+  assetsAssetCustody as unknown as Resource,
+  assetsAssetKindSetting as unknown as Resource,
+  assetsAssetLend as unknown as Resource,
+  assetsAssetLendItem as unknown as Resource,
+  assetsAssetLose as unknown as Resource,
+  assetsAssetLoseItem as unknown as Resource,
+  assetsAssetReissue as unknown as Resource,
+  assetsAssetReissueItem as unknown as Resource,
+  assetsAssetRepay as unknown as Resource,
+  assetsAssetRepayItem as unknown as Resource,
   billingAccountActuallyPaid as unknown as Resource,
   billingAccountActuallyPaidLine as unknown as Resource,
   billingAccountPayable as unknown as Resource,

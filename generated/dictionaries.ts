@@ -1,5 +1,6 @@
 // Written by tools/generate.ts from the tree: edit the files that it names, then run `npm run generate`.
 import * as accounts from '#areas/accounts/dictionaries.ts'
+import * as assets from '#areas/assets/dictionaries.ts'
 import * as billing from '#areas/billing/dictionaries.ts'
 import * as contracts from '#areas/contracts/dictionaries.ts'
 import * as customers from '#areas/customers/dictionaries.ts'
@@ -10,4 +11,4 @@ import * as risk from '#areas/risk/dictionaries.ts'
 import * as vehicles from '#areas/vehicles/dictionaries.ts'
 
 /** What the areas export as dictionaries, in either form (areas/platform/dict/server/area-dictionaries.ts reads both). */
-export const dictionaryModules: readonly Readonly<Record<string, unknown>>[] = [accounts, billing, contracts, customers, partners, products, returns, risk, vehicles]
+export const dictionaryModules: readonly Readonly<Record<string, unknown>>[] = [accounts, assets, billing, contracts, customers, partners, products, returns, risk, vehicles]

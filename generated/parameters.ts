@@ -1,4 +1,5 @@
 // Written by tools/generate.ts from the tree: edit the files that it names, then run `npm run generate`.
+import { assetsParameters } from '#areas/assets/parameters.ts'
 import { billingParameters } from '#areas/billing/parameters.ts'
 import { contractsParameters } from '#areas/contracts/parameters.ts'
 import { customersParameters } from '#areas/customers/parameters.ts'
@@ -7,4 +8,4 @@ import { platformParameters } from '#areas/platform/parameters.ts'
 import { returnsParameters } from '#areas/returns/parameters.ts'
 
 /** Every parameter with its default, area by area: [key, default, label, kind, range]. A row of the tenant, else of tenant 000000, wins. */
-export const parameters: readonly (readonly [key: string, value: string, label: `${string} / ${string}`, kind: 1 | 2 | 3, rule?: string])[] = [...billingParameters, ...contractsParameters, ...customersParameters, ...partnersParameters, ...platformParameters, ...returnsParameters]
+export const parameters: readonly (readonly [key: string, value: string, label: `${string} / ${string}`, kind: 1 | 2 | 3, rule?: string])[] = [...assetsParameters, ...billingParameters, ...contractsParameters, ...customersParameters, ...partnersParameters, ...platformParameters, ...returnsParameters]

@@ -7,6 +7,12 @@ import accountsAccountVehicleMargin from '#areas/accounts/account-vehicle-margin
 import accountsAccountingPeriod from '#areas/accounts/accounting-period/server/index.ts'
 import accountsBankPaymentOrder from '#areas/accounts/bank-payment-order/server/index.ts'
 import accountsLedger from '#areas/accounts/ledger/server/index.ts'
+import assetsAssetArchives from '#areas/assets/asset-archives/server/index.ts'
+import assetsAssetKindSetting from '#areas/assets/asset-kind-setting/server/index.ts'
+import assetsAssetLend from '#areas/assets/asset-lend/server/index.ts'
+import assetsAssetLose from '#areas/assets/asset-lose/server/index.ts'
+import assetsAssetReissue from '#areas/assets/asset-reissue/server/index.ts'
+import assetsAssetRepay from '#areas/assets/asset-repay/server/index.ts'
 import billingAccountActuallyPaid from '#areas/billing/account-actually-paid/server/index.ts'
 import billingAccountPayable from '#areas/billing/account-payable/server/index.ts'
 import billingAccountReceivable from '#areas/billing/account-receivable/server/index.ts'
@@ -116,6 +122,12 @@ const found: (Implementation | readonly Implementation[])[] = [
   accountsAccountingPeriod,
   accountsBankPaymentOrder,
   accountsLedger,
+  assetsAssetArchives,
+  assetsAssetKindSetting,
+  assetsAssetLend,
+  assetsAssetLose,
+  assetsAssetReissue,
+  assetsAssetRepay,
   billingAccountActuallyPaid,
   billingAccountPayable,
   billingAccountReceivable,

@@ -7,13 +7,11 @@
 export const notBuilt: ReadonlySet<string> = new Set<string>([
   // 40 supply contracts
   'contract-protocol',
-  'travel-company',
   'contract-electron',
   'contract-intention',
   'contract-lease-handle',
   'contract-settlement-quote',
   'contract-finance',
-  'finance-company',
   // 80 insurance and accidents
   'accident',
   'insurance-policy',

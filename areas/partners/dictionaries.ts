@@ -50,6 +50,49 @@ export const dictionaries: Record<string, Dictionary> = {
     label: '票种 / Invoice kind',
     values: { 1: '数电专票 / Special VAT invoice', 2: '数电普票 / General VAT invoice', 3: '收据 / Receipt' },
   },
+  auth_level: {
+    label: '经销授权级别 / Dealer authorisation',
+    values: {
+      first: '一级 / First tier',
+      second: '二级 / Second tier',
+      direct: '厂家直营 / Run by the maker',
+      none: '无授权 / None',
+    },
+  },
+  chandler_kind: {
+    label: '经销商类别 / Kind of dealer',
+    values: {
+      '4s': '4S店 / 4S shop',
+      second: '二级经销 / Sub-dealer',
+      used: '二手车商 / Used-car dealer',
+      auction: '拍卖平台 / Auction platform',
+      refit: '改装厂 / Refitter',
+      other: '其他 / Other',
+    },
+  },
+  // Keys are the codes of area 60 (fuelType).
+  energy_kind: {
+    label: '能源类型 / Energy',
+    values: {
+      1: '汽油 / Petrol',
+      2: '纯电动 / Electric',
+      3: '插电混动 / Plug-in hybrid',
+      4: '增程式 / Range extender',
+      5: '油电混动 / Hybrid',
+      6: '柴油 / Diesel',
+      7: '天然气 / CNG',
+      8: '氢燃料 / Hydrogen',
+    },
+  },
+  repair_class: {
+    label: '维修资质 / Repair class',
+    values: {
+      1: '一类 / Class 1',
+      2: '二类 / Class 2',
+      3: '三类 / Class 3',
+      ev: '新能源专修 / Electric specialist',
+    },
+  },
   licence_kind: { label: '证照类型 / Licence kind', values: licenceKinds },
   provider_kind: {
     label: '服务类别 / Provider kind',

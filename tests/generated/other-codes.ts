@@ -24,6 +24,15 @@ export const otherCodes: Readonly<Record<string, string>> = {
   'PUT /api/ratutech-core/contract-template/update-status': 'contract_template_publish',
   // The forms of the organisation name the tenant; a tenant's own administrator sees his one there (as clients of the dialect expect).
   'GET /api/blade-system/tenant/select': 'tenant_view or user_view or dept_view or post_view or role_view',
+  // The list gives car-factory and maintenance-depot the view code for every call; 20, section 9, names one for each.
+  'DELETE /api/ratutech-core/car-factory': 'car_factory_delete',
+  'DELETE /api/ratutech-core/maintenance-depot/remove': 'maintenance_depot_delete',
+  'POST /api/ratutech-core/car-factory': 'car_factory_add',
+  'POST /api/ratutech-core/maintenance-depot/save': 'maintenance_depot_add',
+  'PUT /api/ratutech-core/car-factory': 'car_factory_edit',
+  'PUT /api/ratutech-core/car-factory/update-status': 'car_factory_status',
+  'PUT /api/ratutech-core/maintenance-depot/update': 'maintenance_depot_edit',
+  'PUT /api/ratutech-core/maintenance-depot/update-status': 'maintenance_depot_status',
   // Pickers and look-ups that the forms of neighbours open too.
   'GET /api/ratutech-core/account-bank-receipt/detail': 'account_bank_receipt_view or bill_receipt_write_off_add',
   'GET /api/ratutech-core/account-bank-receipt/match-suggest':

@@ -24,6 +24,7 @@ export const mechanismTitle = defineResource({
   name: 'mechanism-title',
   label: '开票抬头 / Invoice title',
   area: 'partners',
+  page: '/mechanism/title',
   title: 'titleName',
   subtitle: ['taxNo'],
   fields: {
@@ -54,7 +55,8 @@ export const mechanismTitle = defineResource({
     disable: { ...enableActions.disable, permission: 'edit' },
     enable: { ...enableActions.enable, permission: 'edit' },
   },
-  calls: 'list:mechanism_pick, save:mechanism_title_edit, update, update-status:mechanism_title_edit',
+  calls: 'page, list:mechanism_pick, detail, save:mechanism_title_edit, update, update-status:mechanism_title_edit',
   scope: { staff: 'all', partner: 'mechanismId' },
+  list: { quick: ['mechanismId'] },
   indexes: ['unique: mechanismId where is_default'],
 })

@@ -77,6 +77,13 @@ export const institutionRelated: readonly Related[] = [
     by: 'mechanismId',
     columns: ['checkKind', 'subjectRole', 'subjectName', 'level', 'hitCount', 'summary', 'checkTime', 'validTo'],
   },
+  {
+    id: 'titles',
+    title: '开票抬头 / Invoice titles',
+    resource: 'mechanism-title',
+    by: 'mechanismId',
+    columns: ['titleName', 'taxNo', 'invoiceKind', 'isDefault', 'status'],
+  },
 ]
 
 export const institutionScope = {

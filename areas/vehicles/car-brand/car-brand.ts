@@ -13,7 +13,7 @@ export const carBrand = defineResource({
     brandName: text('品牌名称 / Name', 'URLFK', { max: 40 }),
     brandNameEn: text('英文名 / English name', '', { max: 40 }),
     initial: text('首字母 / Initial', 'SLF', { max: 1 }),
-    factoryId: ref('主机厂 / Factory', 'F', 'mechanism', { only: { mechanismType: [6] } }),
+    factoryId: ref('主机厂 / Factory', 'F', 'car-factory', { only: { status: [1] } }),
     country: dict('国别 / Country', 'F', 'country'),
     logoBizId: files('标志 / Logo'),
     sort: int('排序 / Order', 'L', { min: 0, max: 9999, default: 100 }),

@@ -47,7 +47,10 @@ export const carModel = defineResource({
     }),
     brandId: ref('品牌 / Brand', 'RLF', 'car-brand', { only: { status: [1] } }),
     seriesId: ref('车系 / Series', 'RLF', 'car-series', { only: { status: [1], brandId: ['field:brandId'] } }),
-    factoryId: ref('主机厂 / Factory', 'LF', 'mechanism', { only: { mechanismType: [6] } }),
+    factoryId: ref('主机厂 / Factory', 'LF', 'car-factory', {
+      only: { status: [1] },
+      help: '不填按品牌；质保不填按主机厂 / Empty: that of the brand; its warranty is the default',
+    }),
     modelYear: int('年款 / Year', 'RLF', { min: 2000, max: 2100, year: true }),
     trimName: text('配置版本 / Trim', 'RL', { max: 60 }),
     announcementNo: text('公告型号 / MIIT type', 'RK', {

@@ -32,8 +32,8 @@ export const parkingLot = defineResource({
     lotName: text('名称 / Name', 'URLFK', { max: 60 }),
     lotKind: dict('类型 / Kind', 'RLF', 'lot_kind'),
     ownKind: enumeration('性质 / Ownership', 'RLF', lotOwnKind, { default: 1 }),
-    providerId: ref('供应商 / Provider', 'LF', 'mechanism', {
-      only: { mechanismType: [7] },
+    providerId: ref('供应商 / Provider', 'LF', 'parking-provider', {
+      only: { status: [1] },
       requiredWhen: { ownKind: [2] },
     }),
     contractId: ref('协议 / Agreement', 'S', 'contract'),

@@ -145,7 +145,7 @@ export const registrationFields = {
   ownerName: text('车主 / Owner', 'L', { max: 128, help: '自有时为所有权公司 / The owner company for own cars' }),
   assetCompanyId: ref('资产入账公司 / Books', 'F', 'company', { help: '不填同所有权公司 / Empty: the owner company' }),
   useCompanyId: ref('使用公司 / User', 'F', 'company', { help: '不填同所有权公司 / Empty: the owner company' }),
-  financialInvestorId: ref('资方机构 / Financial investor', 'FS', 'mechanism'),
+  financialInvestorId: ref('资方机构 / Financial investor', 'FS', 'finance-company'),
   financialInvestorName: text('资方 / Investor', 'L', { max: 128 }),
   financeContractId: ref('融资合同编号 / Finance contract id', 'FS', 'contract'),
   financeContractNo: text('融资合同号 / Finance contract', 'L', { max: 32 }),

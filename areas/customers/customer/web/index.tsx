@@ -1,5 +1,5 @@
 import type { Section } from '#kernel'
-import { KnownAlready } from '#areas/partners/mechanism/web/known-already.tsx'
+import { partnerPages } from '#areas/partners/mechanism/web/partner-pages.ts'
 import { customise } from '#packages/web/kit/customise.ts'
 import { FormPage } from '#packages/web/kit/form/form-page.tsx'
 import { findResource, mayCall, type AnyResource, type Row } from '#packages/web/kit/model/world.ts'
@@ -23,10 +23,11 @@ const withoutList = (name: keyof typeof owned, resource: string) => (record: Row
   !mayCall(findResource(resource)!, 'page', useSession.getState().codes)
 
 export default customise(customer, {
-  form: { after: { identity: KnownAlready } },
+  form: partnerPages.form,
   detail: {
     banner: PendingBanner,
     tabs: [
+      ...partnerPages.detail.tabs,
       {
         id: 'ownLicences',
         title: '证照与资料 / Licences and documents',

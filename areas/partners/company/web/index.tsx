@@ -1,5 +1,5 @@
-import { KnownAlready } from '#areas/partners/mechanism/web/known-already.tsx'
+import { partnerPages } from '#areas/partners/mechanism/web/partner-pages.ts'
 import { customise } from '#packages/web/kit/customise.ts'
 import { company } from '../company.ts'
 
-export default customise(company, { form: { after: { identity: KnownAlready } } })
+export default customise(company, partnerPages)

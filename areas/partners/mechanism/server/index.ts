@@ -3,10 +3,13 @@ import { sql } from '#packages/database/sql.ts'
 import { z } from 'zod'
 import { mechanism } from '../mechanism.ts'
 import { checkDuplicate } from './check-duplicate.ts'
+import { partnerScanJob } from './partner-scan.ts'
 
 const optional = z.string().max(128).optional()
 
 export default implement(mechanism, {
+  jobs: [partnerScanJob],
+  schedules: [{ kind: 'partner-scan', dailyAt: '01:35' }],
   calls: {
     'GET check-duplicate': call({
       label: '查重 / Check for duplicates',

@@ -1,5 +1,5 @@
-import { KnownAlready } from '#areas/partners/mechanism/web/known-already.tsx'
+import { partnerPages } from '#areas/partners/mechanism/web/partner-pages.ts'
 import { customise } from '#packages/web/kit/customise.ts'
 import { serviceProvider } from '../service-provider.ts'
 
-export default customise(serviceProvider, { form: { after: { identity: KnownAlready } } })
+export default customise(serviceProvider, partnerPages)

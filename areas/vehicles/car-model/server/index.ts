@@ -11,6 +11,9 @@ import { provide } from '#packages/server/ports.ts'
 import { carModelsPort } from '#areas/contracts/ports.ts'
 import { importSmall, refuseOtherKind } from './import-small.ts'
 import { modelsOf } from './models-of.ts'
+import { fillFromFactory } from './fill-from-factory.ts'
+import { modelFacts } from './model-facts.ts'
+import { modelFactsPort } from '#areas/partners/ports.ts'
 import { carSeries } from '../../car-series/car-series.ts'
 import { carCheck } from '../car-check.ts'
 import { carIndex } from '../car-index.ts'
@@ -40,7 +43,7 @@ const asked = z.object({ brandId: optionalIdInput, seriesId: optionalIdInput })
 type Asked = z.output<typeof asked>
 
 const models = implement(carModel, {
-  provides: [provide(carModelsPort, { of: modelsOf })],
+  provides: [provide(carModelsPort, { of: modelsOf }), provide(modelFactsPort, { of: modelFacts })],
   async prepare(tx, actor, form) {
     const { values, before } = form
     const year = values.modelYear ?? before?.modelYear
@@ -51,7 +54,10 @@ const models = implement(carModel, {
       const [series] = await findRows(tx, carSeries, { id: seriesId } as never)
       if (series) values.modelName = [series.seriesName, `${year}款`, values.trimName].filter(Boolean).join(' ')
     }
-    if (!before && !form.draft) values.status = 1
+    if (!before) {
+      await fillFromFactory(tx, values)
+      if (!form.draft) values.status = 1
+    }
   },
   async saved(tx, actor, row, form) {
     if (!form.draft && row.status === 103) await act(tx, actor, carModel, row.id, 'activate')

@@ -2,11 +2,18 @@ import { z } from 'zod'
 import { refuse } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { call, implement } from '#packages/server/implement.ts'
+import { provide } from '#packages/server/ports.ts'
+import { partnerFiguresPort, partnerInUsePort } from '#areas/partners/ports.ts'
 import { parkingLot } from '../parking-lot.ts'
 import { lotMap } from './map.ts'
+import { hasActiveLots, lotsOfProviders } from './of-providers.ts'
 import spaces from './spaces.ts'
 
 const lots = implement(parkingLot, {
+  provides: [
+    provide(partnerFiguresPort, 'parking-provider', { of: lotsOfProviders }),
+    provide(partnerInUsePort, 'parking-provider', { of: hasActiveLots }),
+  ],
   prepare(_tx, _actor, form) {
     const stands = (form.before?.occupied ?? 0) + (form.before?.reserved ?? 0)
     if (form.values.capacity !== undefined && form.values.capacity !== null && form.values.capacity < stands)

@@ -1,0 +1,117 @@
+import { bool, defineResource, dict, enumeration, enumOf, int, many, ref, region, text } from '#kernel'
+import { mechanismFields } from '../mechanism/mechanism.ts'
+import { institutionImport, ownerFields } from '../mechanism/institution.ts'
+import {
+  agreementFields,
+  dispatchFields,
+  partner,
+  partnerCalls,
+  partnerRelated,
+  policyFields,
+  reminded,
+  scoreFields,
+  sectionsWith,
+  settlementFields,
+  settlementSection,
+} from '../mechanism/partner.ts'
+import { paperColumns, paperHeaders } from '../mechanism/imported-papers.ts'
+
+const depotKind = enumOf('depot_kind', {
+  1: '主机厂授权 / Authorised by a maker',
+  2: '连锁 / Chain',
+  3: '单店 / Single shop',
+  4: '自有 / Own',
+})
+
+/** 20-partners 4: the firm that repairs; its sites are the stations of area 60 (D13). */
+export const maintenanceDepot = defineResource({
+  ...partner,
+  name: 'maintenance-depot',
+  label: '维修厂 / Maintenance depot',
+  page: '/mechanism/maintenance/depot',
+  kindValue: 8,
+  number: { field: 'mechanismNo', prefix: 'WXC' },
+  fields: {
+    ...mechanismFields,
+    depotKind: enumeration('类别 / Kind', 'RLF', depotKind),
+    repairClass: dict('维修资质 / Repair class', 'RLF', 'repair_class'),
+    filingNo: text('备案号 / Filing no.', 'R', { max: 64 }),
+    brandIds: many(ref('授权品牌 / Authorised brands', 'F', 'car-brand', { only: { status: [1] }, wide: true })),
+    serviceCities: many(region('服务城市 / Cities', 'LFS')),
+    stationCount: int('维修站数 / Stations', 'LS', { computed: true }),
+    openTasks: int('在办任务 / Open tasks', 'LS', { computed: true }),
+    directClaim: bool('可直赔 / Claims directly', 'F'),
+    ...dispatchFields,
+    ...settlementFields,
+    ...policyFields(),
+    ...agreementFields,
+    ...scoreFields,
+    ...reminded,
+  },
+  sections: sectionsWith(
+    {
+      id: 'repair',
+      title: '维修能力 / Repair',
+      fields: [
+        'depotKind',
+        'repairClass',
+        'filingNo',
+        'brandIds',
+        'directClaim',
+        'dispatchContactId',
+        'portalEnabled',
+        'liabilityPolicyNo',
+        'liabilityPolicyTo',
+        'serviceCities',
+        'stationCount',
+        'openTasks',
+        ...ownerFields,
+      ],
+    },
+    settlementSection,
+  ),
+  calls: partnerCalls.withImport,
+  list: {
+    columns: [
+      'mechanismNo',
+      'mechanismName',
+      'depotKind',
+      'repairClass',
+      'serviceCities',
+      'stationCount',
+      'openTasks',
+      'coopRating',
+      'scoreTotal',
+      'agreementNo',
+      'agreementTo',
+      'ownerUserId',
+      'blackFlag',
+      'status',
+      'createTime',
+    ],
+    quick: ['depotKind', 'repairClass', 'serviceCities'],
+    totals: [],
+  },
+  detail: {
+    facts: ['coopRating', 'scoreTotal', 'stationCount', 'openTasks', 'agreementTo'],
+    related: partnerRelated,
+  },
+  excel: {
+    import: [
+      ...institutionImport,
+      'depotKind',
+      'repairClass',
+      'filingNo',
+      'directClaim',
+      'settleMode',
+      'settleDay',
+      'paymentDays',
+      'invoiceKind',
+      'invoiceRate',
+      ...paperColumns,
+    ],
+    headers: paperHeaders,
+    required: ['contactName', 'contactPhone'],
+    naturalKey: ['creditCode'],
+  },
+})

@@ -1,0 +1,94 @@
+import type { Field, Label, Resource } from '#kernel'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import { parseField } from '#packages/server/kinds.ts'
+import { insertRow, updateRow } from '#packages/server/rows.ts'
+import { saveRecord } from '#packages/server/save.ts'
+import { accountMechanism } from '#areas/partners/account-mechanism/account-mechanism.ts'
+import { contacts } from '#areas/partners/contacts/contacts.ts'
+import { paperColumns, type PaperColumn } from '../imported-papers.ts'
+
+interface ImportedForm {
+  readonly body: Readonly<Record<string, unknown>>
+  fault(path: string, reason: Label): void
+}
+interface ImportedRow {
+  readonly id: string
+  readonly mechanismName: string
+}
+/** What each column is checked as. */
+const fields: Readonly<Record<PaperColumn, Field>> = {
+  contactName: contacts.fields.contactName,
+  contactPhone: contacts.fields.phone,
+  accountName: accountMechanism.fields.accountName,
+  accountBank: accountMechanism.fields.bankName,
+  accountBankNo: accountMechanism.fields.bankNo,
+  accountNo: accountMechanism.fields.accountNo,
+}
+type Papers = Record<PaperColumn, string>
+
+const papersOf = (body: ImportedForm['body']): Papers =>
+  Object.fromEntries(paperColumns.map(name => [name, String(body[name] ?? '').trim()])) as Papers
+const ofAccount = ['accountName', 'accountBank', 'accountBankNo', 'accountNo'] as const
+
+/** What a file says of contact and account, checked with its row: an account is given whole or not at all. */
+export function checkPapers(form: ImportedForm): void {
+  const papers = papersOf(form.body)
+  for (const name of paperColumns) {
+    const read = papers[name] === '' ? undefined : parseField(papers[name], fields[name])
+    if (read && 'fault' in read) form.fault(name, read.fault)
+  }
+  const given = ofAccount.filter(name => papers[name] !== '')
+  if (given.length > 0)
+    for (const name of ofAccount)
+      if (papers[name] === '')
+        form.fault(name, '户名、开户行、联行号、账号须一并填写 / give account name, branch, CNAPS and number together')
+  if (papers.accountBankNo && !/^\d{12}$/.test(papers.accountBankNo))
+    form.fault('accountBankNo', '联行号应为12位数字 / a CNAPS code has 12 digits')
+  const name = form.body['mechanismName']
+  if (papers.accountName && name && papers.accountName !== String(name).trim())
+    form.fault(
+      'accountName',
+      '户名与机构名称不一致，请在系统内新增并上传授权书 / the account name differs: add the account in the product with its authorisation',
+    )
+}
+
+/**
+ * The contact and the account of each imported partner. The account waits for its verification (102): without a proof
+ * only by call-back or bank letter.
+ */
+export async function savePapers(
+  tx: Tx,
+  actor: Actor,
+  resource: Resource<any, any, any>,
+  rows: readonly ImportedRow[],
+  forms: readonly ImportedForm[],
+): Promise<void> {
+  for (const [at, row] of rows.entries()) {
+    const papers = papersOf(forms[at]!.body)
+    const whose = { mechanismType: resource.kindValue!, mechanismId: row.id }
+    if (papers.contactName) {
+      const contact = await saveRecord(
+        tx,
+        actor,
+        contacts,
+        { ...whose, contactName: papers.contactName, phone: papers.contactPhone, roles: ['business', 'dispatcher'] },
+        'save',
+      )
+      if ('dispatchContactId' in resource.fields)
+        await updateRow(tx, actor, resource, row.id, { dispatchContactId: contact.id } as never)
+    }
+    if (papers.accountNo)
+      await insertRow(tx, actor, accountMechanism, {
+        ...whose,
+        status: 102,
+        accountKind: 1,
+        accountName: papers.accountName,
+        bankTitle: (/^.*?银行/.exec(papers.accountBank)?.[0] ?? papers.accountBank).slice(0, 64),
+        bankName: papers.accountBank,
+        bankNo: papers.accountBankNo,
+        accountNo: papers.accountNo,
+        useRange: 1,
+        purposes: [],
+      })
+  }
+}

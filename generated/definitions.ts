@@ -56,13 +56,19 @@ import { customer as customersCustomer } from '#areas/customers/customer/custome
 import { orderVehicle as ordersOrderVehicle } from '#areas/orders/order-vehicle/order-vehicle.ts'
 import { order as ordersOrder, orderLine as ordersOrderLine } from '#areas/orders/order/order.ts'
 import { accountMechanism as partnersAccountMechanism } from '#areas/partners/account-mechanism/account-mechanism.ts'
+import { carFactory as partnersCarFactory } from '#areas/partners/car-factory/car-factory.ts'
+import { chandler as partnersChandler } from '#areas/partners/chandler/chandler.ts'
 import { company as partnersCompany } from '#areas/partners/company/company.ts'
 import { contacts as partnersContacts } from '#areas/partners/contacts/contacts.ts'
+import { financeCompany as partnersFinanceCompany } from '#areas/partners/finance-company/finance-company.ts'
+import { maintenanceDepot as partnersMaintenanceDepot } from '#areas/partners/maintenance-depot/maintenance-depot.ts'
 import { checkRequest as partnersCheckRequest, mechanismCheck as partnersMechanismCheck, simulatedCheckPlay as partnersSimulatedCheckPlay } from '#areas/partners/mechanism-check/mechanism-check.ts'
 import { mechanismLicence as partnersMechanismLicence } from '#areas/partners/mechanism-licence/mechanism-licence.ts'
 import { mechanismTitle as partnersMechanismTitle } from '#areas/partners/mechanism-title/mechanism-title.ts'
 import { mechanism as partnersMechanism } from '#areas/partners/mechanism/mechanism.ts'
+import { parkingProvider as partnersParkingProvider } from '#areas/partners/parking-provider/parking-provider.ts'
 import { serviceProvider as partnersServiceProvider } from '#areas/partners/service-provider/service-provider.ts'
+import { travelCompany as partnersTravelCompany, travelCompanyCity as partnersTravelCompanyCity } from '#areas/partners/travel-company/travel-company.ts'
 import { area as platformArea } from '#areas/platform/area/area.ts'
 import { attach as platformAttach } from '#areas/platform/attach/attach.ts'
 import { bankCard as platformBankCard } from '#areas/platform/bank-card/bank-card.ts'
@@ -236,15 +242,22 @@ export const definitions: Resource[] = [
   ordersOrderLine as unknown as Resource,
   ordersOrderVehicle as unknown as Resource,
   partnersAccountMechanism as unknown as Resource,
+  partnersCarFactory as unknown as Resource,
+  partnersChandler as unknown as Resource,
   partnersCheckRequest as unknown as Resource,
   partnersCompany as unknown as Resource,
   partnersContacts as unknown as Resource,
+  partnersFinanceCompany as unknown as Resource,
+  partnersMaintenanceDepot as unknown as Resource,
   partnersMechanism as unknown as Resource,
   partnersMechanismCheck as unknown as Resource,
   partnersMechanismLicence as unknown as Resource,
   partnersMechanismTitle as unknown as Resource,
+  partnersParkingProvider as unknown as Resource,
   partnersServiceProvider as unknown as Resource,
   partnersSimulatedCheckPlay as unknown as Resource,
+  partnersTravelCompany as unknown as Resource,
+  partnersTravelCompanyCity as unknown as Resource,
   platformApiScope as unknown as Resource,
   platformArea as unknown as Resource,
   platformAttach as unknown as Resource,

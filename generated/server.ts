@@ -46,13 +46,19 @@ import customersCustomerGroup from '#areas/customers/customer-group/server/index
 import ordersOrder from '#areas/orders/order/server/index.ts'
 import ordersOrderVehicle from '#areas/orders/order-vehicle/server/index.ts'
 import partnersAccountMechanism from '#areas/partners/account-mechanism/server/index.ts'
+import partnersCarFactory from '#areas/partners/car-factory/server/index.ts'
+import partnersChandler from '#areas/partners/chandler/server/index.ts'
 import partnersCompany from '#areas/partners/company/server/index.ts'
 import partnersContacts from '#areas/partners/contacts/server/index.ts'
+import partnersFinanceCompany from '#areas/partners/finance-company/server/index.ts'
+import partnersMaintenanceDepot from '#areas/partners/maintenance-depot/server/index.ts'
 import partnersMechanism from '#areas/partners/mechanism/server/index.ts'
 import partnersMechanismCheck from '#areas/partners/mechanism-check/server/index.ts'
 import partnersMechanismLicence from '#areas/partners/mechanism-licence/server/index.ts'
 import partnersMechanismTitle from '#areas/partners/mechanism-title/server/index.ts'
+import partnersParkingProvider from '#areas/partners/parking-provider/server/index.ts'
 import partnersServiceProvider from '#areas/partners/service-provider/server/index.ts'
+import partnersTravelCompany from '#areas/partners/travel-company/server/index.ts'
 import platformArea from '#areas/platform/area/server/index.ts'
 import platformAttach from '#areas/platform/attach/server/index.ts'
 import platformBankCard from '#areas/platform/bank-card/server/index.ts'
@@ -161,13 +167,19 @@ const found: (Implementation | readonly Implementation[])[] = [
   ordersOrder,
   ordersOrderVehicle,
   partnersAccountMechanism,
+  partnersCarFactory,
+  partnersChandler,
   partnersCompany,
   partnersContacts,
+  partnersFinanceCompany,
+  partnersMaintenanceDepot,
   partnersMechanism,
   partnersMechanismCheck,
   partnersMechanismLicence,
   partnersMechanismTitle,
+  partnersParkingProvider,
   partnersServiceProvider,
+  partnersTravelCompany,
   platformArea,
   platformAttach,
   platformBankCard,

@@ -11,6 +11,7 @@ export const businessMessages: readonly (readonly [kind: string, title: Label, p
   ['vehicle', '车辆数据核对 / Check vehicle data'],
   ['customer_dormant_soon', '客户即将休眠 / Customer soon dormant', '/customers/customer/detail'],
   ['risk_record', '风险记录 / Risk record', '/risk/riskrecord/detail'],
+  ['risk_grade_changed', '客户评级变化 / Grade of a customer changed', '/customers/customer/detail'],
   ['rouse_result', '客户唤醒结果 / Result of a wake-up', '/customers/rouse/detail'],
   ['quota_blocked', '额度冻结 / Quota blocked', '/customers/customer/detail'],
   ['quota_check_breach', '额度核对差异 / Quota breach', '/customers/quota/index'],

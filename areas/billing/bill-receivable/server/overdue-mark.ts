@@ -1,9 +1,10 @@
-import { localDate } from '#kernel'
+import { localDate, type LocalDate } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
 import { emitAll } from '#packages/server/emit.ts'
 import { inChunks } from '#packages/jobs/in-chunks.ts'
+import { addRecord } from '#areas/risk/risk-record/server/add-record.ts'
 import { blockKinds } from '#areas/customers/customer-city-quota/server/blocks.ts'
 
 const TOLD_ON = [1, 7, 15, 30, 60, 90]
@@ -66,9 +67,27 @@ export async function markChunk(tx: Tx, actor: Actor, after: string): Promise<st
 /** 4, rental-overdue: computed on promiseDate + 1 from the money that came since the promise was given. */
 async function judgePromises(tx: Tx, actor: Actor): Promise<void> {
   const today = localDate(actor.clock.now())
-  await tx.run(sql`update rental_chase_record r set promise_kept = case when (select coalesce(sum(a.amt), 0) from bill_receivable_actual a join bill_receivable b on b.id = a.bill_id and b.tenant_id = a.tenant_id
+  const judged = await tx.rows<{
+    id: string
+    customer_id: string
+    kept: number
+    promise_date: LocalDate
+    amt: string
+  }>(sql`
+    update rental_chase_record r set promise_kept = case when (select coalesce(sum(a.amt), 0) from bill_receivable_actual a join bill_receivable b on b.id = a.bill_id and b.tenant_id = a.tenant_id
       where a.tenant_id = r.tenant_id and b.payer_id = r.customer_id and a.post_date >= r.create_time::date and a.value_date <= r.promise_date) >= r.promise_amt then 1 else 2 end
-    where r.tenant_id = ${tx.tenantId} and r.is_deleted = 0 and r.promise_date < ${today}::date and r.promise_kept = 0`)
+    where r.tenant_id = ${tx.tenantId} and r.is_deleted = 0 and r.promise_date < ${today}::date and r.promise_kept = 0
+    returning r.id, r.customer_id, r.promise_kept as kept, r.promise_date, r.promise_amt as amt`)
+  for (const broken of judged.filter(one => one.kept === 2))
+    await addRecord(tx, actor, {
+      mechanismType: 1,
+      mechanismId: broken.customer_id,
+      recordType: 'promise_broken',
+      sourceType: 'rental-chase-record',
+      sourceId: broken.id,
+      description: `承诺${broken.promise_date}前付款${broken.amt}元，未履行`,
+      occurDate: broken.promise_date,
+    })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { localDate, localDateTime, refuse, yuan } from '#kernel'
+import { fen, localDate, localDateTime, refuse, yuan } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
@@ -14,6 +14,9 @@ import { riskRecord, riskRecordFinancial, riskRecordFollow, riskRecordMeasure } 
 import type { BehaviourRow } from '../behaviour.ts'
 import { loseEffect, takeEffect, type Record_ } from './effects.ts'
 import { financialOf } from './financials.ts'
+import { followChecks } from './follow-checks.ts'
+import { followOverdueRecord } from './follow-overdue.ts'
+import { followReturn } from './follow-return.ts'
 import { prepareRecord } from './prepare.ts'
 
 const BLACK = 4
@@ -162,6 +165,20 @@ export default implement(riskRecord, {
       run: (_tx, actor, { reason }) => ({ closeDate: today(actor), closeReason: reason }),
       after: (tx, actor, { row, reason }) => loseEffect(tx, actor, row, reason),
     },
+  },
+  listens: {
+    'customer.overdue-changed': (tx, actor, { aggregateId, payload }) =>
+      followOverdueRecord(tx, actor, {
+        customerId: aggregateId,
+        amt: fen(String(payload['amt'])),
+        days: Number(payload['days']),
+      }),
+    'mechanism.checked': (tx, actor, { aggregateId, payload }) =>
+      followChecks(tx, actor, {
+        mechanismId: aggregateId,
+        checkIds: (payload['checkIds'] as string[] | undefined) ?? [],
+      }),
+    'vehicle-return.approved': (tx, actor, told) => followReturn(tx, actor, told),
   },
   calls: {
     'GET financial-page': page,

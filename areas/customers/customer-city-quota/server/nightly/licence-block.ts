@@ -9,7 +9,7 @@ import { quotaBlock } from '../../customer-city-quota.ts'
 import { blockKinds, closeBlock, openBlock } from '../blocks.ts'
 
 /** Without these papers a customer may not run vehicles: the business licence and the permits of his trade. */
-const REQUIRED = ['business_licence', 'hailing_permit', 'rental_filing', 'road_permit']
+export const REQUIRED_PAPERS = ['business_licence', 'hailing_permit', 'rental_filing', 'road_permit']
 
 /** 01:35, after the licence scan (20, 11.8 "licence"): papers that expired long ago block the cities they are for. */
 export const licenceBlockJob: JobKind = {
@@ -30,7 +30,7 @@ export async function blockForLicences(tx: Tx, actor: Actor): Promise<{ blocked:
   const lapsed = await tx.rows<Lapsed>(sql`
     select c.id as customer_id, l.licence_kind, l.valid_to, l.city_codes as cities
     from mechanism_licence l join customer c on c.id = l.mechanism_id and c.tenant_id = l.tenant_id and c.is_removed = 0
-    where l.tenant_id = ${tx.tenantId} and l.is_deleted = 0 and l.licence_kind = any(${REQUIRED}::text[])
+    where l.tenant_id = ${tx.tenantId} and l.is_deleted = 0 and l.licence_kind = any(${REQUIRED_PAPERS}::text[])
       and not coalesce(l.long_term, false) and l.valid_to < ${until}::date
       and not exists (select 1 from mechanism_licence n where n.tenant_id = l.tenant_id and n.is_deleted = 0
         and n.mechanism_id = l.mechanism_id and n.licence_kind = l.licence_kind

@@ -1,0 +1,76 @@
+import { addDays, localDate, sumFen, yuan, type Fen } from '#kernel'
+import { sql } from '#packages/database/sql.ts'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import { act } from '#packages/server/act.ts'
+import { findRows, insertRows } from '#packages/server/rows.ts'
+import { debtsPort, type OpenBill } from '../../ports.ts'
+import { riskRecord, riskRecordFinancial } from '../risk-record.ts'
+import { addRecord } from './add-record.ts'
+import { financialOf } from './financials.ts'
+
+const SOURCE = 'customer'
+
+/**
+ * `customer.overdue-changed` (11.7): one record per customer and episode, from the first overdue day until nothing is
+ * overdue, at the highest stage reached.
+ */
+export async function followOverdueRecord(
+  tx: Tx,
+  actor: Actor,
+  { customerId, amt, days }: { customerId: string; amt: Fen; days: number },
+): Promise<void> {
+  if (amt <= 0n || days < 1) return refreshOverdue(tx, actor, [customerId])
+  const today = localDate(actor.clock.now())
+  await addRecord(tx, actor, {
+    mechanismType: 1,
+    mechanismId: customerId,
+    recordType: 'overdue',
+    stage: days,
+    sourceType: SOURCE,
+    sourceId: customerId,
+    description: `逾期${days}天，共${yuan(amt)}元`,
+    occurDate: addDays(today, 1 - days),
+  })
+  await refreshOverdue(tx, actor, [customerId])
+}
+
+/** Bills and figures of open episodes as of today; an episode without an overdue bill ends. */
+export async function refreshOverdue(tx: Tx, actor: Actor, customerIds: readonly string[]): Promise<void> {
+  const today = localDate(actor.clock.now())
+  const open = await findRows(
+    tx,
+    riskRecord,
+    sql`t.record_type = 'overdue' and t.source_type = ${SOURCE} and t.status = 1 and t.close_date is null
+      and t.source_id = any(${[...customerIds]}::varchar[])`,
+    { lock: true },
+  )
+  if (open.length === 0) return
+  const bills = Map.groupBy(
+    await debtsPort.ask().openBills(tx, { customerIds: open.map(one => one.mechanismId), overdueOnly: true }, today),
+    bill => bill.customerId,
+  )
+  for (const record of open) {
+    const own = bills.get(record.mechanismId) ?? []
+    await writeMoney(tx, actor, record.id, own)
+    if (own.length === 0) await act(tx, actor, riskRecord, record.id, 'lift', { reason: '已无逾期账单' })
+  }
+}
+
+/** Plain writes without history rows: these figures follow from the bills of the day. */
+async function writeMoney(tx: Tx, actor: Actor, recordId: string, bills: readonly OpenBill[]): Promise<void> {
+  await tx.run(
+    sql`delete from risk_record_financial where tenant_id = ${tx.tenantId} and record_id = ${recordId}::bigint`,
+  )
+  await insertRows(
+    tx,
+    actor,
+    riskRecordFinancial,
+    bills.map((bill, index) => ({ recordId, lineNo: index + 1, ...financialOf(bill) }) as never),
+  )
+  await tx.run(sql`update risk_record set overdue_amt = ${yuan(sumFen(bills, one => one.unpaidAmt))}::numeric,
+    overdue_days = ${Math.max(0, ...bills.map(one => one.overdueDays))}::int, contract_ids = ${contractsOf(bills)}::bigint[]
+    where tenant_id = ${tx.tenantId} and id = ${recordId}::bigint`)
+}
+const contractsOf = (bills: readonly OpenBill[]): string[] => [
+  ...new Set(bills.flatMap(one => (one.contractId ? [one.contractId] : []))),
+]

@@ -124,6 +124,7 @@ import { vehicleReturnCost as returnsVehicleReturnCost } from '#areas/returns/ve
 import { vehicleReturnSettlement as returnsVehicleReturnSettlement } from '#areas/returns/vehicle-return-settlement/vehicle-return-settlement.ts'
 import { vehicleReturn as returnsVehicleReturn } from '#areas/returns/vehicle-return/vehicle-return.ts'
 import { cityQuota as riskCityQuota, cityQuotaUsage as riskCityQuotaUsage } from '#areas/risk/city-quota/city-quota.ts'
+import { customerScore as riskCustomerScore } from '#areas/risk/customer-score/customer-score.ts'
 import { riskRecord as riskRiskRecord, riskRecordFinancial as riskRiskRecordFinancial, riskRecordFollow as riskRiskRecordFollow, riskRecordMeasure as riskRiskRecordMeasure } from '#areas/risk/risk-record/risk-record.ts'
 import { rouse as riskRouse } from '#areas/risk/rouse/rouse.ts'
 import { allocateVehicleRecord as vehiclesAllocateVehicleRecord } from '#areas/vehicles/allocate-vehicle-record/allocate-vehicle-record.ts'
@@ -350,6 +351,7 @@ export const definitions: Resource[] = [
   returnsVehicleReturnSettlement as unknown as Resource,
   riskCityQuota as unknown as Resource,
   riskCityQuotaUsage as unknown as Resource,
+  riskCustomerScore as unknown as Resource,
   riskRiskRecord as unknown as Resource,
   riskRiskRecordFinancial as unknown as Resource,
   riskRiskRecordFollow as unknown as Resource,

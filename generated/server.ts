@@ -105,6 +105,7 @@ import returnsVehicleReturnRecord from '#areas/returns/vehicle-return-record/ser
 import returnsVehicleReturnRecordTemp from '#areas/returns/vehicle-return-record-temp/server/index.ts'
 import returnsVehicleReturnSettlement from '#areas/returns/vehicle-return-settlement/server/index.ts'
 import riskCityQuota from '#areas/risk/city-quota/server/index.ts'
+import riskCustomerScore from '#areas/risk/customer-score/server/index.ts'
 import riskRiskRecord from '#areas/risk/risk-record/server/index.ts'
 import riskRouse from '#areas/risk/rouse/server/index.ts'
 import vehiclesAllocateVehicleRecord from '#areas/vehicles/allocate-vehicle-record/server/index.ts'
@@ -226,6 +227,7 @@ const found: (Implementation | readonly Implementation[])[] = [
   returnsVehicleReturnRecordTemp,
   returnsVehicleReturnSettlement,
   riskCityQuota,
+  riskCustomerScore,
   riskRiskRecord,
   riskRouse,
   vehiclesAllocateVehicleRecord,

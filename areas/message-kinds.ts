@@ -18,6 +18,7 @@ export const businessMessages: readonly (readonly [kind: string, title: Label, p
   ['quota_expiring', '额度到期 / Quota expiring', '/customers/customer/detail'],
   ['quota_hold_blocked', '久未占用额度 / Stale quota hold', '/customers/quota/index'],
   ['check_failed', '外部核查失败 / External check failed', '/mechanism/check/request/detail'],
+  ['driver_expiring', '司机证件到期 / Driver\u2019s papers expiring', '/drivers/driver/detail'],
   ['licence_expiring', '证照到期 / Licence expiring', '/mechanism/licence/detail'],
   ['chandler', '经销授权到期 / Dealer authorisation ending'],
   ['finance-company', '授信额度到期 / Credit line ending'],

@@ -25,5 +25,4 @@ export const notBuilt: ReadonlySet<string> = new Set<string>([
   'vehicle_status_config',
   'vehicle-work-order',
   'vehicle-task',
-  'driver',
 ])

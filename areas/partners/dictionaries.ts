@@ -93,6 +93,48 @@ export const dictionaries: Record<string, Dictionary> = {
       ev: '新能源专修 / Electric specialist',
     },
   },
+  // Keys are the classes of GA 801 as they stand on the licence.
+  licence_class: {
+    label: '准驾车型 / Licence class',
+    values: {
+      A1: 'A1 大型客车 / A1 large bus',
+      A2: 'A2 重型牵引挂车 / A2 heavy tractor and trailer',
+      A3: 'A3 城市公交车 / A3 city bus',
+      B1: 'B1 中型客车 / B1 medium bus',
+      B2: 'B2 大型货车 / B2 large lorry',
+      C1: 'C1 小型汽车 / C1 car',
+      C2: 'C2 小型自动挡汽车 / C2 automatic car',
+      C3: 'C3 低速载货汽车 / C3 low-speed lorry',
+      C4: 'C4 三轮汽车 / C4 three-wheeler',
+      C5: 'C5 残疾人专用小型自动挡汽车 / C5 automatic car for the disabled',
+      C6: 'C6 轻型牵引挂车 / C6 light trailer',
+    },
+  },
+  driver_kind: {
+    label: '司机类别 / Driver kind',
+    values: {
+      hailing: '网约车 / Ride-hailing',
+      logistics: '物流 / Logistics',
+      chauffeur: '商务代驾 / Chauffeur',
+      private: '个人用车 / Private',
+    },
+  },
+  nation: {
+    label: '民族 / Nation',
+    values: {
+      han: '汉族 / Han',
+      zhuang: '壮族 / Zhuang',
+      hui: '回族 / Hui',
+      manchu: '满族 / Manchu',
+      uyghur: '维吾尔族 / Uyghur',
+      miao: '苗族 / Miao',
+      yi: '彝族 / Yi',
+      tujia: '土家族 / Tujia',
+      tibetan: '藏族 / Tibetan',
+      mongol: '蒙古族 / Mongol',
+      other: '其他 / Other',
+    },
+  },
   licence_kind: { label: '证照类型 / Licence kind', values: licenceKinds },
   provider_kind: {
     label: '服务类别 / Provider kind',

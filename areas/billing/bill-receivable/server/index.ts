@@ -9,6 +9,8 @@ import { provide } from '#packages/server/ports.ts'
 import { exposurePort, matchCandidatesPort } from '#areas/accounts/ports.ts'
 import { debtsPort } from '#areas/risk/ports.ts'
 import { debtsOf, openBills } from './debts.ts'
+import { driverMoneyPort } from '#areas/partners/driver/ports.ts'
+import { driverMoney } from './driver-money.ts'
 import { getExposure } from './exposure.ts'
 import { candidatesFor } from './match-candidates.ts'
 import { isBuilt } from '#packages/server/registry.ts'
@@ -33,6 +35,7 @@ export default implement(billReceivable, {
     provide(matchCandidatesPort, { of: candidatesFor }),
     provide(exposurePort, { of: getExposure }),
     provide(debtsPort, { of: debtsOf, openBills }),
+    provide(driverMoneyPort, { of: driverMoney }),
   ],
   /** Origin 2: a bill typed by billing (D4, party belongs to the contract, posted like any other). */
   async prepare(tx, actor, form) {

@@ -11,6 +11,7 @@ const own = new Set([
   'mechanism-licence',
   'mechanism-check',
   'check-request',
+  'driver-account',
   'customer-change',
 ])
 

@@ -8,6 +8,8 @@ import { getRow } from '#packages/server/rows.ts'
 import { requireVisible } from '#packages/server/scope.ts'
 import { idInput, optionalIdInput } from '#packages/server/inputs.ts'
 import { liveOccupations } from '../../allocate-vehicle-record/server/occupy.ts'
+import { driverWorkPort } from '#areas/partners/driver/ports.ts'
+import { vehiclesOfDrivers } from './vehicles-of-drivers.ts'
 import { provide } from '#packages/server/ports.ts'
 import { carPort } from '#areas/accounts/ports.ts'
 import { portProviders } from '../../ports.ts'
@@ -47,7 +49,10 @@ async function refuseBusiness(tx: Tx, row: Vehicle): Promise<void> {
 }
 
 export default implement(vehicle, {
-  provides: [provide(carPort, { ofPosition: carOfPosition, ofVehicle: carOfVehicle })],
+  provides: [
+    provide(carPort, { ofPosition: carOfPosition, ofVehicle: carOfVehicle }),
+    provide(driverWorkPort, { of: vehiclesOfDrivers }),
+  ],
   prepare: prepareCard,
   async saved(tx, actor, row, form) {
     if (form.draft) return

@@ -139,7 +139,10 @@ export const driver = defineResource({
     hailingCertTo: date('网约车证到期 / Hailing permit valid to', 'L'),
     cargoCertNo: text('从业资格证 / Cargo certificate', '', { max: 32 }),
     cargoCertTo: date('资格证到期 / Cargo certificate valid to'),
-    travelCompanyId: ref('所属平台 / Platform', 'F', 'travel-company', { requiredWhen: { signKind: [101] } }),
+    travelCompanyId: ref('所属平台 / Platform', 'F', 'travel-company', {
+      only: { status: [1] },
+      requiredWhen: { signKind: [101] },
+    }),
     platformAccounts: json<PlatformAccount[]>('平台账号 / Platform accounts'),
     customerId: ref('所属客户 / Works for', 'LF', 'customer', { only: { status: [1] } }),
     driverKind: dict('司机类别 / Kind', 'RLF', 'driver_kind', { default: 'hailing' }),

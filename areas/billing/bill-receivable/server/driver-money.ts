@@ -2,7 +2,7 @@ import { daysBetween, fen, sumFen, ZERO, type LocalDate } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { findRows } from '#packages/server/rows.ts'
-import type { DriverMoney } from '#areas/partners/driver/ports.ts'
+import type { DriverMoney } from '#areas/partners/driver/server/ports.ts'
 import { lateFeeOpenAt } from '../../receivable-forfeit/server/late-fee-facts.ts'
 import { billReceivable } from '../bill-receivable.ts'
 

@@ -2,7 +2,7 @@ import { localDate, refuse, yuan, ZERO } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { implement } from '#packages/server/implement.ts'
-import { driverMoneyPort } from '../../driver/ports.ts'
+import { driverMoneyPort } from '../../driver/server/ports.ts'
 import { driverAccount } from '../driver-account.ts'
 
 const APP = { none: 0, normal: 1, locked: 2 } as const

@@ -3,7 +3,7 @@ import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { labels } from '#packages/server/registry.ts'
 import { findRow } from '#packages/server/rows.ts'
-import { driverMoneyPort } from '../ports.ts'
+import { driverMoneyPort } from './ports.ts'
 import { driver } from '../driver.ts'
 import { admissionOf, type Admission } from './admission.ts'
 

@@ -4,7 +4,7 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
 import { findRows, updateRows } from '#packages/server/rows.ts'
 import { notify } from '#areas/platform/user-message/server/notify.ts'
-import { driverRecordPort } from '../ports.ts'
+import { driverRecordPort } from './ports.ts'
 import { driver } from '../driver.ts'
 import { stateByPoints } from './driver-rules.ts'
 

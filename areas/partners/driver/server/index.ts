@@ -5,11 +5,14 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { emit } from '#packages/server/emit.ts'
 import { call, implement } from '#packages/server/implement.ts'
 import { idInput } from '#packages/server/inputs.ts'
+import { provide } from '#packages/server/ports.ts'
 import { findRow, findRows, updateRow } from '#packages/server/rows.ts'
 import { requireVisible } from '#packages/server/scope.ts'
 import { refuseWhenReferred } from '../../mechanism/server/referrers.ts'
 import { latestChecks } from '../../mechanism-check/server/run-checks.ts'
-import { driverWorkPort } from '../ports.ts'
+import { partnerFiguresPort } from '../../ports.ts'
+import { driverWorkPort } from './ports.ts'
+import { platformFigures } from './platform-figures.ts'
 import { closeAccount, keepAccount } from '../../driver-account/server/keep-account.ts'
 import { driver } from '../driver.ts'
 import { driverAdmission } from './admission-of-driver.ts'
@@ -43,6 +46,7 @@ async function readOf(tx: Tx, actor: Actor, ids: readonly string[]): Promise<Map
 }
 
 export default implement(driver, {
+  provides: [provide(partnerFiguresPort, 'travel-company', { of: platformFigures })],
   prepare: prepareDriver,
   saved: (tx, actor, row) => keepAccount(tx, actor, row),
   async removing(tx, actor, row) {

@@ -1,6 +1,6 @@
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
-import type { DriverWork } from '#areas/partners/driver/ports.ts'
+import type { DriverWork } from '#areas/partners/driver/server/ports.ts'
 
 /** The vehicle whose open holder each driver is, and the contract under which he has it; the latest of several. */
 export async function vehiclesOfDrivers(

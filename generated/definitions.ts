@@ -60,6 +60,8 @@ import { carFactory as partnersCarFactory } from '#areas/partners/car-factory/ca
 import { chandler as partnersChandler } from '#areas/partners/chandler/chandler.ts'
 import { company as partnersCompany } from '#areas/partners/company/company.ts'
 import { contacts as partnersContacts } from '#areas/partners/contacts/contacts.ts'
+import { driverAccount as partnersDriverAccount } from '#areas/partners/driver-account/driver-account.ts'
+import { driver as partnersDriver } from '#areas/partners/driver/driver.ts'
 import { financeCompany as partnersFinanceCompany } from '#areas/partners/finance-company/finance-company.ts'
 import { maintenanceDepot as partnersMaintenanceDepot } from '#areas/partners/maintenance-depot/maintenance-depot.ts'
 import { checkRequest as partnersCheckRequest, mechanismCheck as partnersMechanismCheck, simulatedCheckPlay as partnersSimulatedCheckPlay } from '#areas/partners/mechanism-check/mechanism-check.ts'
@@ -248,6 +250,8 @@ export const definitions: Resource[] = [
   partnersCheckRequest as unknown as Resource,
   partnersCompany as unknown as Resource,
   partnersContacts as unknown as Resource,
+  partnersDriver as unknown as Resource,
+  partnersDriverAccount as unknown as Resource,
   partnersFinanceCompany as unknown as Resource,
   partnersMaintenanceDepot as unknown as Resource,
   partnersMechanism as unknown as Resource,

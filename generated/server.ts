@@ -50,6 +50,8 @@ import partnersCarFactory from '#areas/partners/car-factory/server/index.ts'
 import partnersChandler from '#areas/partners/chandler/server/index.ts'
 import partnersCompany from '#areas/partners/company/server/index.ts'
 import partnersContacts from '#areas/partners/contacts/server/index.ts'
+import partnersDriver from '#areas/partners/driver/server/index.ts'
+import partnersDriverAccount from '#areas/partners/driver-account/server/index.ts'
 import partnersFinanceCompany from '#areas/partners/finance-company/server/index.ts'
 import partnersMaintenanceDepot from '#areas/partners/maintenance-depot/server/index.ts'
 import partnersMechanism from '#areas/partners/mechanism/server/index.ts'
@@ -172,6 +174,8 @@ const found: (Implementation | readonly Implementation[])[] = [
   partnersChandler,
   partnersCompany,
   partnersContacts,
+  partnersDriver,
+  partnersDriverAccount,
   partnersFinanceCompany,
   partnersMaintenanceDepot,
   partnersMechanism,

@@ -1,5 +1,5 @@
 import { ZERO, type Fen, type LocalDate } from '#kernel'
-import type { Tx } from '#packages/database/tx.ts'
+import type { Actor, Tx } from '#packages/database/tx.ts'
 import { definePort } from '#packages/server/ports.ts'
 
 /** Offences of one holding period, as the owner of violations knows them (80, violation.openOf). */
@@ -40,4 +40,50 @@ export const noOffences = (orderVehicleId: string): Offences => ({
   points: 0,
   fineAmt: ZERO,
   lastSyncTime: null,
+})
+
+/** What the lender's side does when a pledged vehicle is freed (30, finance.releaseVehicle). */
+export const releasePort = definePort<{
+  release(tx: Tx, actor: Actor, vehicleId: string, quoteId: string | null): Promise<void>
+}>({
+  name: 'returns.release',
+  label: '融资解押 / Discharge at the lender',
+  notBuilt: {
+    note: '融资合同尚未启用，解押款线下支付 / finance contracts are not in use, payoffs are paid by hand',
+    answers: { release: async () => undefined },
+  },
+})
+
+export interface ReturnTask {
+  id: string
+  type: number
+  taskNo: string
+  vehicleId: string
+  plateNo: string
+  handlerName: string
+  stage: number
+  status: number
+  dueTime: string | null
+}
+/** Work orders of a return (70, chapter 4): receive, transfer, discharge, deregistration, pick-up. */
+export const workOrdersPort = definePort<{
+  page(
+    tx: Tx,
+    returnId: string,
+    page: { current: number; size: number },
+  ): Promise<{ rows: ReturnTask[]; total: number }>
+  /** A new task of the same type for a vehicle whose former one was closed; undefined while there are no work orders. */
+  afresh(
+    tx: Tx,
+    actor: Actor,
+    recordId: string,
+    wanted: { reason: string; planTime: string; providerId: string | null },
+  ): Promise<string | undefined>
+}>({
+  name: 'returns.work-orders',
+  label: '退车工单 / Work orders of a return',
+  notBuilt: {
+    note: '工单尚未启用：收车、过户与提车在退车单上直接确认 / work orders are not in use: receipt, transfer and pick-up are confirmed on the return',
+    answers: { page: async () => ({ rows: [], total: 0 }), afresh: async () => undefined },
+  },
 })

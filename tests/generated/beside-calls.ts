@@ -55,6 +55,8 @@ export const besideCalls: Readonly<Record<string, string>> = {
   'GET /api/blade-system/data-change/list-all': 'signed in',
   // Whoever gave or got the work reads what went over; for everybody else's the code is asked inside.
   'GET /api/blade-system/data-change/log-detail': 'signed in',
+  // Until work orders are built (70, chapter 4) the transfer of a bought vehicle is confirmed on its return.
+  'PUT /api/ratutech-core/vehicle-return/confirm-transfer': 'vehicle_return_discharge',
   'GET /api/blade-user/oa/pull-list': 'synchronous_view',
   'GET /api/blade-user/oa/connected': 'synchronous_view',
   'GET /api/blade-auth/oauth/iframe-ticket': 'signed in',

@@ -113,6 +113,7 @@ export const returnActions = {
   },
 } as const satisfies Record<string, Action>
 
+const cars = { vehicleIds: many(ref('车辆 / Vehicles', '', 'vehicle')) }
 export const returnEvents = {
   'vehicle-return.opened': '退车申请 / Return opened',
   'vehicle-return.approved': '退车通过 / Return approved',
@@ -120,6 +121,13 @@ export const returnEvents = {
   'vehicle-return.received': '退车收车 / Vehicles received',
   'vehicle-return.settled': '退车核算生效 / Return settled',
   'vehicle-return.completed': '退车完成 / Return completed',
+  'vehicle-return.bought-out': { label: '车辆买断 / Vehicles bought out', facts: cars },
+  'vehicle-return.lost': { label: '车辆灭失 / Vehicles lost', facts: cars },
+  'mortgage.discharged': {
+    label: '抵押解除 / Mortgage discharged',
+    of: 'vehicle',
+    facts: { time: text('时间 / Time', '', { max: 19 }) },
+  },
   'vehicle.received-back': {
     label: '车辆收回 / Vehicle received back',
     of: 'vehicle',

@@ -62,6 +62,7 @@ export const vehicleReturn = defineResource({
   codes: {
     redeem: '赎回 / Redeem',
     discharge: '解押确认 / Confirm a discharge',
+    loss: '灭失确认 / Confirm a loss',
     confirm: '确认核算 / Confirm a settlement',
     redeem_late: '逾期赎回 / Redeem late',
     second_force: '强制二次核算 / Force the second settlement',

@@ -8,5 +8,13 @@ const fromInput: ActionCode<typeof vehicleReturnRecord, never> = {
   run: (_tx, _actor, { input }) => input as ChangesOf<typeof vehicleReturnRecord>,
 }
 export default implement(vehicleReturnRecord, {
-  actions: { receive: fromInput, settle: fromInput, remove: removeRecord },
+  actions: {
+    receive: fromInput,
+    settle: fromInput,
+    finish: fromInput,
+    redeem: fromInput,
+    buyOut: fromInput,
+    lose: fromInput,
+    remove: removeRecord,
+  },
 })

@@ -17,6 +17,7 @@ import { vehicleReturn } from '../../vehicle-return/vehicle-return.ts'
 import { vehicleReturnCost } from '../vehicle-return-cost.ts'
 import { vehicleReturnSettlement } from '../vehicle-return-settlement.ts'
 import { autoLines, lineOf, type LineDraft } from './auto-lines.ts'
+import { kindLines } from './kind-lines.ts'
 import { openMoney, type OpenMoney } from './open-bills.ts'
 
 export type Settlement = RowOf<typeof vehicleReturnSettlement>
@@ -150,6 +151,7 @@ async function factsOf(
     const facts =
       seq === 1 ? record : { ...record, mileage: null, damages: [], missing: [], cleanFee: ZERO, energyLevel: null }
     lines.push(...(await autoLines(tx, actor, facts as ReturnRecord, contract, finish, seen, terms)))
+    if (seq === 1) lines.push(...(await kindLines(tx, head, record, asOf)))
   }
   return {
     finishes,

@@ -10,6 +10,8 @@ import { setAgreed } from '#areas/orders/order-vehicle/server/set-agreed.ts'
 import { setFlags } from '#areas/vehicles/vehicle-flag/server/set-flags.ts'
 import { line, returnKind } from '../../codes.ts'
 import { offencesPort } from '../../ports.ts'
+import { moveWhenPaid } from '../../vehicle-return/server/buy-out.ts'
+import { loseVehicles } from '../../vehicle-return/server/loss.ts'
 import { facts } from '../../vehicle-return/server/moves.ts'
 import { returnParams } from '../../vehicle-return/server/params.ts'
 import {
@@ -22,7 +24,7 @@ import {
 import { vehicleReturnRecord } from '../../vehicle-return-record/vehicle-return-record.ts'
 import { vehicleReturn } from '../../vehicle-return/vehicle-return.ts'
 import { vehicleReturnSettlement } from '../vehicle-return-settlement.ts'
-import { costsOf, finishTerms, type Computed, type Settlement, type StatedLine } from './compute.ts'
+import { costsOf, finishTerms, type Computed, type Return, type Settlement, type StatedLine } from './compute.ts'
 
 /**
  * 70, R6: the leases end, then money moves: one posting per vehicle and one for the contract as a whole. Everything is
@@ -30,6 +32,7 @@ import { costsOf, finishTerms, type Computed, type Settlement, type StatedLine }
  */
 export async function makeEffective(tx: Tx, actor: Actor, row: Settlement, computed: Computed): Promise<void> {
   const { head, contract, records } = computed
+  if (row.seq === 1 && head.returnType === returnKind.loss) await loseVehicles(tx, actor, head, records)
   if (row.seq === 1)
     for (const record of byPosition(records)) {
       const waived = computed.lines.find(
@@ -47,7 +50,7 @@ export async function makeEffective(tx: Tx, actor: Actor, row: Settlement, compu
     }
   for (const share of computed.statement.shares) await postShare(tx, actor, row, computed, share.recordId)
   await markCharged(tx, row, computed.lines)
-  for (const record of records) await settleRecord(tx, actor, row, record)
+  for (const record of records) await settleRecord(tx, actor, row, head, record)
   await countRecords(tx, actor, head.id)
   await headTotals(tx, actor, head.id, { ...row, status: 3 })
   await moveWhenSettled(tx, actor, row, contract.id)
@@ -88,18 +91,27 @@ async function markCharged(tx: Tx, row: Settlement, lines: readonly StatedLine[]
   if (ids.length > 0) await offencesPort.ask().markCharged(tx, [...new Set(ids)], `vehicle-return-settlement:${row.id}`)
 }
 
-async function settleRecord(tx: Tx, actor: Actor, row: Settlement, record: ReturnRecord): Promise<void> {
-  if (row.seq === 2) {
-    await act(tx, actor, vehicleReturnRecord, record.id, 'finish')
-    return
-  }
-  await act(tx, actor, vehicleReturnRecord, record.id, 'settle', { input: { holding: false } as never })
+async function settleRecord(tx: Tx, actor: Actor, row: Settlement, head: Return, record: ReturnRecord): Promise<void> {
+  if (row.seq === 2) return endRecord(tx, actor, head, record)
+  // A car that is bought or lost stands in its return until the title has passed or everything is known.
+  const goesOn = head.returnType === returnKind.buyOut || head.returnType === returnKind.loss
+  const bought = head.returnType === returnKind.buyOut ? { lastRentDate: row.asOf } : {}
+  await act(tx, actor, vehicleReturnRecord, record.id, 'settle', {
+    input: { ...(goesOn ? {} : { holding: false }), ...bought } as never,
+  })
   if (record.flagIds.length > 0)
     await setFlags(tx, actor, record.vehicleId!, record.flagIds, [], {
       by: 3,
       reason: record.tagNote ?? '退车后续处置 / Next use after the return',
       sourceId: record.id,
     })
+}
+
+const endRecord = async (tx: Tx, actor: Actor, head: Return, record: ReturnRecord): Promise<void> => {
+  const isLoss = head.returnType === returnKind.loss
+  await act(tx, actor, vehicleReturnRecord, record.id, isLoss ? 'lose' : 'finish', {
+    input: (isLoss ? { holding: false } : {}) as never,
+  })
 }
 
 /** Totals of the head are the sums of its statements. */
@@ -150,8 +162,10 @@ async function moveWhenSettled(tx: Tx, actor: Actor, row: Settlement, contractRe
       ...(next === 'awaitingSecond' ? { secondDueDate: addDays(lastBack, days) } : {}),
     } as never,
   })
-  if (next === 'completed' && row.seq === 1)
-    for (const record of records) await act(tx, actor, vehicleReturnRecord, record.id, 'finish')
+  if (next === 'completed' && row.seq === 1) for (const record of records) await endRecord(tx, actor, head, record)
+  if (row.seq === 1 && head.returnType === returnKind.loss)
+    await emit(tx, actor, 'vehicle-return.lost', { ...facts(head), vehicleIds: records.map(one => one.vehicleId!) })
+  if (next === 'awaitingPayment') await moveWhenPaid(tx, actor, head.id)
   if (row.seq === 1) await emit(tx, actor, 'vehicle-return.settled', facts(head))
   if (next === 'completed') await emit(tx, actor, 'vehicle-return.completed', facts(head))
 }

@@ -16,6 +16,8 @@ import { vehicleReturnRecordTemp } from '../../vehicle-return-record-temp/vehicl
 import { vehicleReturn } from '../vehicle-return.ts'
 import { openByHand, openReturnOf, receiveByHand } from './manual.ts'
 import { approve, close, lockBefore, submit } from './moves.ts'
+import { kindCalls } from './kind-calls.ts'
+import { moveWhenPaid, returnsWaitingFor } from './buy-out.ts'
 import { prepareReturn, tempRows, type Return } from './prepare.ts'
 import { confirmReceive, type Reception } from './receive.ts'
 import { contractRecordsOf, recordsOf, writeRecords } from './records.ts'
@@ -170,16 +172,34 @@ export default implement(vehicleReturn, {
       after: (tx, actor, { row }) => (row.manual ? receiveByHand(tx, actor, row.id) : undefined),
     },
     received: fromInput,
+    paid: fromInput,
+    endRedeem: fromInput,
+    beginRedeem: fromInput,
     progress: fromInput,
     close,
     split,
+  },
+  listens: {
+    'receivable.settled': async (tx, actor, { payload }) => {
+      for (const id of await returnsWaitingFor(tx, payload)) {
+        await lockBefore(tx, actor, id)
+        await moveWhenPaid(tx, actor, id)
+      }
+    },
   },
   jobs: [tidyJob],
   schedules: [{ kind: 'return-tidy', dailyAt: '02:10' }],
   calls: {
     ...settleCalls,
+    ...kindCalls,
     'POST save-draft': saveAs('存草稿 / Save a draft', { draft: true }),
     'POST save-violate-treaty': saveAs('新增违约退还 / New default return', { returnType: 2 }),
+    'POST save-buy-out': saveAs('新增客户买断 / New buy-out', { returnType: 3 }),
+    'POST save-asset-preservation': saveAs('新增资产保全 / New asset protection', { returnType: 4 }),
+    'POST save-asset-loss': saveAs('新增资产灭失 / New asset loss', { returnType: 5 }),
+    'PUT update-buy-out': updateAs('编辑客户买断 / Edit a buy-out', { returnType: 3 }),
+    'PUT update-asset-preservation': updateAs('编辑资产保全 / Edit an asset protection', { returnType: 4 }),
+    'PUT update-asset-loss': updateAs('编辑资产灭失 / Edit an asset loss', { returnType: 5 }),
     'PUT update-draft': updateAs('改草稿 / Edit a draft', { draft: true }),
     'PUT update-violate-treaty': updateAs('编辑违约退还 / Edit a default return', { returnType: 2 }),
     'GET list-by-order-id': call({

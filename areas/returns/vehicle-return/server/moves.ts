@@ -13,6 +13,7 @@ import { vehicleReturnRecord } from '../../vehicle-return-record/vehicle-return-
 import { vehicleReturn } from '../vehicle-return.ts'
 import { barsOf, candidates, todayIn } from './positions.ts'
 import { entryTerms, type Return } from './prepare.ts'
+import { priceRecords } from './price.ts'
 import { countRecords, isIn, recordsOf, type ReturnRecord } from './records.ts'
 
 type Code = ActionCode<typeof vehicleReturn, never>
@@ -63,7 +64,8 @@ export const submit: Code = {
     const records = (await recordsOf(tx, row.id, true)).filter(isIn)
     if (records.length === 0) refuse('noVehicles', '请选择退车车辆 / choose the vehicles')
     await refuseBarred(tx, actor, row, records)
-    for (const record of records) {
+    await priceRecords(tx, actor, row)
+    for (const record of (await recordsOf(tx, row.id)).filter(isIn)) {
       await beginReturn(tx, actor, record.orderVehicleId!, { returnId: row.id, returnKind: row.returnType })
       if (!record.holding) await updateRow(tx, actor, vehicleReturnRecord, record, { holding: true })
     }

@@ -22,7 +22,6 @@ export const tempRows = async (tx: Tx, actor: Actor, tempId: unknown) =>
 export async function prepareReturn(tx: Tx, actor: Actor, form: Form<typeof vehicleReturn>): Promise<void> {
   const { values, body, before, draft } = form
   const returnType = values.returnType ?? before?.returnType ?? 1
-  if (returnType > 2) form.fault('returnType', '该退车类型尚未启用 / this kind of return is not in use yet')
   const today = todayIn(actor)
   const temp = (await tempRows(tx, actor, body['tempId'])).filter(row => row.rowState === 1)
   const chosen = values.orderVehicleIds ?? before?.orderVehicleIds ?? []

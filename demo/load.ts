@@ -12,6 +12,7 @@ import { customerCityQuota } from '#areas/customers/customer-city-quota/customer
 import { grantQuota } from '#areas/customers/customer-city-quota/server/grant-quota.ts'
 import { accountMechanism } from '#areas/partners/account-mechanism/account-mechanism.ts'
 import { contacts } from '#areas/partners/contacts/contacts.ts'
+import { knowsPartners } from './partners.ts'
 import { demoPartners } from '#areas/partners/demo.ts'
 import { sms } from '#areas/platform/sms/sms.ts'
 import type { Product } from '../apps/server/product.ts'
@@ -84,11 +85,13 @@ async function standsScene(stage: Stage, part: Part): Promise<{ masters: Masters
         status: 2,
       })
     await demoPartners(tx, partners, { file: name => stage.scan(tx, partners.clerk, name) })
-    return seedMasters(
+    const masters = await seedMasters(
       tx,
       stage.system,
       new Map(['系统管理员', '韩松', '王静', '苏婉', '纪云', '唐可'].map(name => [name, stage.who(name)])),
     )
+    await knowsPartners(tx, stage.system, partners, { file: name => stage.scan(tx, partners.clerk, name) })
+    return masters
   })
   stage.at(stage.day('2025-08-10'), '10:00:00')
   const salesOf = (city: string) => stage.who(customerSeeds.find(one => one.city === city)!.sales)

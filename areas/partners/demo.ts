@@ -6,6 +6,7 @@ import { saveRecord } from '#packages/server/save.ts'
 import { accountMechanism } from './account-mechanism/account-mechanism.ts'
 import { company } from './company/company.ts'
 import { contacts } from './contacts/contacts.ts'
+import { mechanism } from './mechanism/mechanism.ts'
 import { accountNo, creditCode, idNo, mobile } from '#kernel/made-up.ts'
 import { mechanismTitle } from './mechanism-title/mechanism-title.ts'
 import { serviceProvider } from './service-provider/service-provider.ts'
@@ -180,7 +181,7 @@ export async function demoPartners(
 }
 
 /** One contact, one title and one verified account of an institution. */
-async function demoPapers(
+export async function demoPapers(
   tx: Tx,
   actors: PartnerActors,
   tools: DemoTools,
@@ -199,9 +200,7 @@ async function demoPapers(
       phone: mobile(3000 + serial),
       email: `contact${serial}@example.com`,
     })
-  const [{ taxNo } = { taxNo: null }] = (await findRows(tx, mechanismType === 10 ? company : serviceProvider, {
-    id: mechanismId,
-  } as never)) as unknown as { taxNo: string | null }[]
+  const [{ taxNo } = { taxNo: null }] = await findRows(tx, mechanism, { id: mechanismId })
   if ((await findRows(tx, mechanismTitle, { mechanismId }, { limit: 1 })).length === 0)
     await save(mechanismTitle, {
       titleName: name,

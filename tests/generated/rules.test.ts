@@ -370,7 +370,7 @@ describe.each(imports)('an import of $name', ({ resource, call }) => {
               .filter(one =>
                 /[\u4e00-\u9fff]/.test(
                   one.info.replace(
-                    /【[^】]*】|[：；]|长+|不合格式 #|不是编号|三个|一些|一半|很多|明天|现在|也许|其他|深圳|行\d+/g,
+                    /【[^】]*】|[：；]|长+|不合格式 #|不是编号|三个|一些|一半|很多|明天|现在|也许|其他|无此项|深圳|行\d+/g,
                     '',
                   ),
                 ),

@@ -70,9 +70,7 @@ export const vehicleFinancialInvestorChange = attributeChange({
   label: '资方变更 / Change of financial investor',
   title: 'financialInvestorId',
   fields: {
-    financialInvestorId: ref('资方名称 / Financial investor', 'RLF', 'mechanism', {
-      only: { mechanismType: [4], status: [1] },
-    }),
+    financialInvestorId: ref('资方名称 / Financial investor', 'RLF', 'finance-company', { only: { status: [1] } }),
     financeContractId: ref('融资合同号 / Finance contract', 'LF', 'contract', { only: { contractType: [8] } }),
     drawNo: text('批次 / Draw', 'L', { max: 32 }),
     mortgageNo: text('抵押登记号 / Mortgage no.', 'L', { max: 32 }),

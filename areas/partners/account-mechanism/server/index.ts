@@ -5,13 +5,14 @@ import { act } from '#packages/server/act.ts'
 import { call, implement } from '#packages/server/implement.ts'
 import { findRow, findRows, getRow } from '#packages/server/rows.ts'
 import { rowsOf } from '#packages/server/query.ts'
-import { idInput } from '#packages/server/inputs.ts'
+import { idInput, optionalIdInput } from '#packages/server/inputs.ts'
 import { z } from 'zod'
 import { mechanism } from '#areas/partners/mechanism/mechanism.ts'
 import { mechanismTitle } from '#areas/partners/mechanism-title/mechanism-title.ts'
 import { accountMechanism } from '../account-mechanism.ts'
 import { accountList } from './account-list.ts'
 import { clearOtherDefaults } from './clear-other-defaults.ts'
+import { sameNumberAt } from './same-number.ts'
 
 /**
  * A small transfer or a permit can be forged together with the letter: the previously known contact must confirm
@@ -58,6 +59,11 @@ export default implement(accountMechanism, {
           refuse('maker', '录入人不能核验本人录入的账户 / the maker cannot verify his own account')
         if (row.changeOfId && !methodsOfChange.includes(input.verifyMethod!))
           refuse('verifyMethod', '账户变更须电话回拨或银行函件核验 / a change is verified by call-back or bank letter')
+        if (!row.proofBizId && !methodsOfChange.includes(input.verifyMethod!))
+          refuse(
+            'verifyMethod',
+            '账户没有开户证明，须电话回拨或银行函件核验 / without a proof an account is verified by call-back or bank letter',
+          )
       },
       run: (_tx, actor, { input }) => ({
         verifyMethod: input.verifyMethod,
@@ -93,6 +99,13 @@ export default implement(accountMechanism, {
     },
   },
   calls: {
+    'POST same-number': call({
+      label: '同号账户 / Other institutions with this number',
+      permission: 'account_mechanism_view',
+      idempotent: false,
+      input: z.object({ accountNo: z.string().max(64), mechanismId: optionalIdInput }),
+      run: (tx, _actor, { accountNo, mechanismId }) => sameNumberAt(tx, mechanismId, accountNo),
+    }),
     'GET list': call({
       label: '机构账户列表 / Accounts of an institution',
       permission: 'signed in',

@@ -3,6 +3,7 @@
 /** The pieces of pages that a resource brings, loaded when its first page opens. */
 export const web: Record<string, () => Promise<{ default: unknown }>> = {
   'account-bank-receipt': () => import('#areas/accounts/account-bank-receipt/web/index.tsx'),
+  'account-mechanism': () => import('#areas/partners/account-mechanism/web/index.tsx'),
   'account-surplus': () => import('#areas/accounts/account-surplus/web/index.tsx'),
   'api-scope': () => import('#areas/platform/scopes/web/api-scope.tsx'),
   'area': () => import('#areas/platform/area/web/index.tsx'),

@@ -57,6 +57,7 @@ export const besideCalls: Readonly<Record<string, string>> = {
   'GET /api/blade-system/data-change/log-detail': 'signed in',
   // Until work orders are built (70, chapter 4) the transfer of a bought vehicle is confirmed on its return.
   'PUT /api/ratutech-core/vehicle-return/confirm-transfer': 'vehicle_return_discharge',
+  'PUT /api/ratutech-core/vehicle-return/confirm-pick': 'vehicle_return_redeem',
   'GET /api/blade-user/oa/pull-list': 'synchronous_view',
   'GET /api/blade-user/oa/connected': 'synchronous_view',
   'GET /api/blade-auth/oauth/iframe-ticket': 'signed in',

@@ -15,7 +15,8 @@ import {
 } from '#kernel'
 
 /** 70, section 3.6. */
-export const redeemStates = states('approving', {
+export const redeemStates = states('draft', {
+  draft: state(103, '草稿 / Draft'),
   approving: state(102, '审批中 / In approval'),
   rejected: state(100, '已驳回 / Rejected', 'danger'),
   withdrawn: state(101, '已撤回 / Withdrawn', 'info'),
@@ -25,6 +26,7 @@ export const redeemStates = states('approving', {
   lapsed: state(2, '已失效 / Lapsed', 'info'),
 })
 const actions = {
+  submit: { label: '提交 / Submit', from: ['draft'], to: 'approving', by: 'system' },
   afresh: { label: '重新申请 / Apply again', from: ['rejected', 'withdrawn'], to: 'approving', by: 'system' },
   approve: { label: '审批通过 / Approve', from: ['approving'], to: 'awaitingPayment', by: 'approval' },
   reject: { label: '驳回 / Reject', from: ['approving'], to: 'rejected', by: 'approval' },

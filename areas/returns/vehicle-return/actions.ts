@@ -123,6 +123,8 @@ export const returnEvents = {
   'vehicle-return.completed': '退车完成 / Return completed',
   'vehicle-return.bought-out': { label: '车辆买断 / Vehicles bought out', facts: cars },
   'vehicle-return.lost': { label: '车辆灭失 / Vehicles lost', facts: cars },
+  'vehicle-return.secured': { label: '车辆保全 / Vehicles secured', facts: cars },
+  'vehicle-return.redeemed': { label: '车辆赎回 / Vehicles redeemed', facts: cars },
   'mortgage.discharged': {
     label: '抵押解除 / Mortgage discharged',
     of: 'vehicle',

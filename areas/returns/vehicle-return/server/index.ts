@@ -13,6 +13,8 @@ import { saveVisible } from '#packages/server/save-visible.ts'
 import { requireVisible } from '#packages/server/scope.ts'
 import { vehicleReturnRecord } from '../../vehicle-return-record/vehicle-return-record.ts'
 import { vehicleReturnRecordTemp } from '../../vehicle-return-record-temp/vehicle-return-record-temp.ts'
+import { moveWhenRedeemPaid, redemptionsWaitingFor } from '../../vehicle-return-redeem/server/redeem.ts'
+import { redemptionsOf } from '../../vehicle-return-redeem/server/redeem-money.ts'
 import { vehicleReturn } from '../vehicle-return.ts'
 import { openByHand, openReturnOf, receiveByHand } from './manual.ts'
 import { approve, close, lockBefore, submit } from './moves.ts'
@@ -163,7 +165,10 @@ export default implement(vehicleReturn, {
     for (const one of await recordsOf(tx, row.id)) await removeRow(tx, actor, vehicleReturnRecord, one)
   },
   variables: async (tx, _actor, row) => ({ returnKind: row.returnType, exposure: await exposureOf(tx, row) }),
-  detail: async (tx, _actor, row) => ({ contracts: (await contractRecordsOf(tx, row.id)).length }),
+  detail: async (tx, _actor, row) => ({
+    contracts: (await contractRecordsOf(tx, row.id)).length,
+    redemptions: await redemptionsOf(tx, row.id),
+  }),
   actions: {
     submit,
     afresh: submit,
@@ -185,6 +190,7 @@ export default implement(vehicleReturn, {
         await lockBefore(tx, actor, id)
         await moveWhenPaid(tx, actor, id)
       }
+      for (const id of await redemptionsWaitingFor(tx, payload)) await moveWhenRedeemPaid(tx, actor, id)
     },
   },
   jobs: [tidyJob],

@@ -7,6 +7,11 @@ import { requireVisible } from '#packages/server/scope.ts'
 import { vehicleReturn } from '../vehicle-return.ts'
 import { confirmDischarge, titlePassed } from './buy-out.ts'
 import { confirmLoss } from './loss.ts'
+import { settlementPdf } from './papers.ts'
+import { toSettle } from './protect.ts'
+import { pickUp, redeem } from '../../vehicle-return-redeem/server/redeem.ts'
+import { vehicleReturnRedeem } from '../../vehicle-return-redeem/vehicle-return-redeem.ts'
+import { getRow } from '#packages/server/rows.ts'
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 const amount = z
@@ -21,6 +26,11 @@ const within =
     await requireVisible(tx, actor, vehicleReturn, [input.id])
     return run(tx, actor, input)
   }
+
+const ofRedemption = async (tx: Tx, actor: Actor, redeemId: string): Promise<void> => {
+  await requireVisible(tx, actor, vehicleReturnRedeem, [redeemId])
+  await requireVisible(tx, actor, vehicleReturn, [(await getRow(tx, vehicleReturnRedeem, redeemId)).returnId])
+}
 
 /** 70, 7.1: what only one kind of return knows. */
 export const kindCalls: Record<`${'GET' | 'POST' | 'PUT'} ${string}`, CustomCall> = {
@@ -70,5 +80,53 @@ export const kindCalls: Record<`${'GET' | 'POST' | 'PUT'} ${string}`, CustomCall
     permission: 'vehicle_return_discharge',
     input: z.object({ id: idInput, recordIds: idsInput, transferDate: day }),
     run: within(titlePassed),
+  }),
+  'POST redeem': call({
+    label: '申请赎回 / Redeem',
+    permission: 'vehicle_return_redeem',
+    input: z.looseObject({ returnId: idInput }),
+    run: async (tx, actor, input) => {
+      await requireVisible(tx, actor, vehicleReturn, [input.returnId])
+      return redeem(tx, actor, { ...input, id: undefined })
+    },
+  }),
+  'PUT afresh-redeem': call({
+    label: '重新申请赎回 / Apply again',
+    permission: 'vehicle_return_redeem',
+    input: z.looseObject({ id: idInput }),
+    run: async (tx, actor, input) => {
+      await ofRedemption(tx, actor, input.id)
+      return redeem(tx, actor, input)
+    },
+  }),
+  'PUT confirm-pick': call({
+    label: '确认赎回提车 / Confirm the pick-up',
+    permission: 'vehicle_return_redeem',
+    input: z.object({
+      redeemId: idInput,
+      pickTime: z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/),
+      mileage: z.coerce.number().int().min(0).max(9_999_999).nullish(),
+    }),
+    run: async (tx, actor, input) => {
+      await ofRedemption(tx, actor, input.redeemId)
+      return pickUp(tx, actor, { ...input, mileage: input.mileage ?? null })
+    },
+  }),
+  'PUT to-settle': call({
+    label: '转核算 / To settlement',
+    permission: 'vehicle_return_settle',
+    input: z.object({
+      id: idInput,
+      terminateDate: day,
+      waived: z.boolean().default(false),
+      reason: z.string().min(1).max(500),
+    }),
+    run: within(toSettle),
+  }),
+  'GET print-settlement': call({
+    label: '打印核算单 / Print the settlement',
+    permission: 'vehicle_return_view',
+    input: z.object({ id: idInput }),
+    run: within((tx, actor, input: { id: string }) => settlementPdf(tx, actor, input.id)),
   }),
 }

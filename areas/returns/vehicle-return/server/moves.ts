@@ -177,6 +177,8 @@ export async function moveWhenReceived(tx: Tx, actor: Actor, returnId: string): 
     },
   })
   await emit(tx, actor, 'vehicle-return.received', facts(head))
+  if (head.returnType === 4)
+    await emit(tx, actor, 'vehicle-return.secured', { ...facts(head), vehicleIds: records.map(one => one.vehicleId!) })
 }
 const deadline = (actor: Actor, days: number): string =>
   localDateTime(new Date(actor.clock.now().getTime() + days * 86_400_000) as never)

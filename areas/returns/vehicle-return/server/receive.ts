@@ -120,7 +120,9 @@ async function receiveOne(tx: Tx, actor: Actor, head: Return, record: ReturnReco
     at: found.actualTime,
     source,
   })
-  await suspendActivation(tx, actor, orderVehicleId, addDays(lastRentDate, 1), suspender(head.id))
+  // While a vehicle is secured the rent runs on, unless the contract stops it.
+  if (!keepOccupation || head.rentDuringProtect === false)
+    await suspendActivation(tx, actor, orderVehicleId, addDays(lastRentDate, 1), suspender(head.id))
   await emit(tx, actor, 'vehicle.received-back', {
     id: vehicleId,
     no: record.plateNo ?? record.vin ?? '',

@@ -44,7 +44,7 @@ const typedLine = z.object({
   note: text,
   auto: z.boolean().default(false),
 })
-const statementForm = z.object({
+export const statementForm = z.object({
   ...subject,
   lines: z.array(typedLine).max(5000).optional(),
   useGeneral: z.boolean().optional(),

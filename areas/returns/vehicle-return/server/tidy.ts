@@ -5,6 +5,7 @@ import type { JobKind } from '#packages/jobs/jobs.ts'
 import { emit } from '#packages/server/emit.ts'
 import { lockRow, updateRow } from '#packages/server/rows.ts'
 import { vehicleReturnRecord } from '../../vehicle-return-record/vehicle-return-record.ts'
+import { lapseRedemptions } from '../../vehicle-return-redeem/server/redeem.ts'
 import { vehicleReturn } from '../vehicle-return.ts'
 import { byVehicle, facts, lockBefore, releaseRecord } from './moves.ts'
 import { recordsOf } from './records.ts'
@@ -28,12 +29,13 @@ export const tidyJob: JobKind = {
       freed += await database.transaction(actor.tenantId, tx => letGo(tx, actor, id))
       await progress(freed, due.length, 0)
     }
+    const lapsedRedemptions = await database.transaction(actor.tenantId, tx => lapseRedemptions(tx, actor))
     const purged = await database.transaction(actor.tenantId, tx =>
       tx.run(
         sql`delete from vehicle_return_record_temp where tenant_id = ${tx.tenantId} and create_time < ${limit}::timestamptz`,
       ),
     )
-    return { lapsed: due.length, freed, purged }
+    return { lapsed: due.length, freed, purged, lapsedRedemptions }
   },
 }
 

@@ -105,6 +105,7 @@ import returnsVehicleReturn from '#areas/returns/vehicle-return/server/index.ts'
 import returnsVehicleReturnContractRecord from '#areas/returns/vehicle-return-contract-record/server/index.ts'
 import returnsVehicleReturnRecord from '#areas/returns/vehicle-return-record/server/index.ts'
 import returnsVehicleReturnRecordTemp from '#areas/returns/vehicle-return-record-temp/server/index.ts'
+import returnsVehicleReturnRedeem from '#areas/returns/vehicle-return-redeem/server/index.ts'
 import returnsVehicleReturnSettlement from '#areas/returns/vehicle-return-settlement/server/index.ts'
 import riskCityQuota from '#areas/risk/city-quota/server/index.ts'
 import riskCustomerScore from '#areas/risk/customer-score/server/index.ts'
@@ -229,6 +230,7 @@ const found: (Implementation | readonly Implementation[])[] = [
   returnsVehicleReturnContractRecord,
   returnsVehicleReturnRecord,
   returnsVehicleReturnRecordTemp,
+  returnsVehicleReturnRedeem,
   returnsVehicleReturnSettlement,
   riskCityQuota,
   riskCustomerScore,

@@ -24,6 +24,7 @@ import { moreLeases, moreStock, stockCars, storyLeases, type LeaseTold } from '.
 import { DESK_JOB } from './desk.ts'
 import { OFFICE_JOB } from './office.ts'
 import { seedStaff } from './staff.ts'
+import { playsRisk, sleeperSeeds } from './risk.ts'
 import { Stage } from './stage.ts'
 import { parksCars } from './yards.ts'
 
@@ -64,6 +65,7 @@ export async function loadStory(
     if (options.after && !(await options.after(at + 1, events.length))) return at + 1
   }
   await endsToday(stage, masters, payersOf(customers, leases), part)
+  if (part === 'rest') await playsRisk(stage, customers)
   return events.length
 }
 
@@ -103,7 +105,7 @@ async function standsScene(stage: Stage, part: Part): Promise<{ masters: Masters
     ),
   )
   if (part === 'rest')
-    for (const [at, seed] of moreCustomerSeeds.entries())
+    for (const [at, seed] of [...moreCustomerSeeds, ...sleeperSeeds].entries())
       customers.set(seed.name, await admits(stage, masters, seed, 40 + at, file))
   await verifiesAccounts(stage, [...customers.values()])
   await renewsQuota(stage, [...customers.values()])
@@ -118,7 +120,8 @@ async function admits(
   file: (name: string) => Promise<string>,
 ): Promise<string> {
   const [known] = await stage.run(tx => findRows(tx, customer, { mechanismName: seed.name } as never))
-  if (known?.status === 1) return known.id
+  // Active, or dormant since.
+  if (known && [1, 3].includes(known.status)) return known.id
   stage.at(stage.day('2025-08-12'), '14:00:00')
   const sales = stage.who(seed.sales)
   const [papers, permit] = [await file(`${seed.short}资料`), await file(`${seed.short}开户许可证`)]

@@ -262,6 +262,14 @@ export const staff: readonly StaffSeed[] = [
     says: '报表管理员 / Report administrator',
   },
   { account: 'mengjia', name: '孟佳', role: 'hr', dept: 'hr', post: 'other', says: '人事 / Human resources' },
+  {
+    account: 'zhenglan',
+    name: '郑岚',
+    role: 'risk_director',
+    dept: 'risk-legal',
+    post: 'other',
+    says: '风控总监 / Risk director',
+  },
 ]
 
 /**

@@ -6,6 +6,7 @@ import { findRows, getRow, insertRow } from '#packages/server/rows.ts'
 import { customer } from '#areas/customers/customer/customer.ts'
 import { customerCityQuota, quotaBlock } from '#areas/customers/customer-city-quota/customer-city-quota.ts'
 import { grantQuota } from '#areas/customers/customer-city-quota/server/grant-quota.ts'
+import { checkRequest, mechanismCheck } from '#areas/partners/mechanism-check/mechanism-check.ts'
 import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.ts'
 import { makeWorld, type Person, type World } from '../world.ts'
 import { refused, uploadsFile } from './uploads.ts'
@@ -28,7 +29,7 @@ const on = (day: string): Actor => ({
 })
 let counter = 0
 /** A customer with 40 vehicles granted, dormant for so many months; 0: awake. */
-const sleeper = (months: number, validTo = '2027-10-31'): Promise<string> =>
+const sleeper = (months: number, validTo = '2027-10-31', checkedOn = '2026-11-20'): Promise<string> =>
   run(async tx => {
     const { id } = await insertRow(tx, on('2024-01-01'), customer, {
       mechanismName: `休眠客户${++counter}`,
@@ -47,8 +48,24 @@ const sleeper = (months: number, validTo = '2027-10-31'): Promise<string> =>
       reason: '测试授信',
     })
     if (months > 0) await act(tx, on(day), customer, id, 'fallDormant')
+    await checked(tx, id, `${checkedOn} 09:00:00`)
     return id
   })
+/** Every kind that a wake-up asks for, with its answer. */
+const checked = async (tx: Tx, id: string, checkTime: string, level = 0) => {
+  for (const checkKind of [1, 2, 3, 4, 7, 8, 11])
+    await insertRow(tx, on('2026-11-20'), mechanismCheck, {
+      mechanismId: id,
+      checkKind,
+      subjectRole: 1,
+      subjectName: '休眠客户',
+      requestNo: `T${++counter}`,
+      level: checkKind === 2 ? level : 0,
+      hitCount: 0,
+      checkTime,
+      validTo: '2026-12-20',
+    } as never)
+}
 const bodyOf = (customerId: string, more: Record<string, unknown> = {}) => ({
   customerId,
   bizUserId: world.people.get('李晓雯')!.userId,
@@ -125,6 +142,21 @@ describe('20.24 waking a customer up', () => {
     const saved = (await asks(id, { restoreMode: 2, restoreRate: '' })).data as { id: string }
     await approvesAll(saved.id)
     expect(await stateOf(id)).toEqual({ status: 1, blocks: [], rows: [[0, 4]] })
+  })
+
+  it('is refused on checks of more than seven days, and a serious one needs the risk director', async () => {
+    const id = await sleeper(2, '2027-10-31', '2026-11-10')
+    expect(JSON.stringify((await refused(asks(id))).data)).toContain('外部核查不全或已超过7天')
+    const draft = (await asks(id, { draft: true })).data as { id: string }
+    await sales.puts('rouse/check', { id: draft.id })
+    expect(
+      await run(tx => findRows(tx, checkRequest, { mechanismId: id, status: 102 })).then(rows => rows.length),
+    ).toBeGreaterThan(6)
+    await run(tx => checked(tx, id, '2026-11-21 09:00:00', 3))
+    const { version } = await sales.gets('rouse/detail', { id: draft.id })
+    await sales.posts('rouse/save', { ...bodyOf(id), id: draft.id, version })
+    expect(await sales.gets('rouse/detail', { id: draft.id })).toMatchObject({ status: 102, checkState: 3 })
+    expect(await approvesAll(draft.id)).toEqual(['陈立群', '赵启航', '郑岚'])
   })
 
   it('is refused while anything is owed, with the amount, and until every item was compared', async () => {

@@ -20,6 +20,7 @@ import {
   text,
   user,
 } from '#kernel'
+import { checkLevel } from '#areas/partners/mechanism-check/mechanism-check.ts'
 
 /** What is compared with the time before he fell dormant; the customer is updated first. */
 export const rouseItems = {
@@ -37,12 +38,6 @@ export type RouseChanges = Partial<Record<keyof typeof rouseItems, 0 | 1>>
 export const restoreMode = enumOf('rouse_restore_mode', {
   1: '恢复额度 / Restore',
   2: '重新申请 / Apply anew',
-})
-export const checkLevel = enumOf('check_level', {
-  0: ['正常 / Clean', 'success'],
-  1: ['提示 / Note', 'default'],
-  2: ['警示 / Warning', 'warning'],
-  3: ['严重 / Serious', 'danger'],
 })
 export interface OldQuota {
   readonly cityCode: string
@@ -90,7 +85,9 @@ export const rouse = defineResource({
     changes: json<RouseChanges>('变更核对 / What changed', 'R', {
       help: '有变化的资料须先在客户档案中更新 / What changed is updated in the customer first',
     }),
-    checkState: enumeration('外部核查 / External check', 'LS', checkLevel),
+    checkState: enumeration('外部核查 / External check', 'LS', checkLevel, {
+      help: '提交前须有7天内的核查 / Checks of the last seven days are needed to submit',
+    }),
     checkTime: datetime('核查时间 / Checked', 'LS'),
     restoreMode: enumeration('额度处理 / Quota', 'R', restoreMode, { default: 1 }),
     restoreRate: rate('恢复比例 / Restore', '', {
@@ -139,6 +136,12 @@ export const rouse = defineResource({
     ...approvalActions,
     submit: { ...approvalActions.submit, permission: 'add' },
     afresh: { ...approvalActions.afresh, permission: 'edit' },
+    check: {
+      label: '发起核查 / Run checks',
+      from: ['draft', 'rejected', 'withdrawn'],
+      call: 'PUT check',
+      permission: 'add',
+    },
   },
   calls: 'page, detail, timeline, status-count, save, update, afresh@POST afresh, export',
   scope: {
@@ -148,7 +151,7 @@ export const rouse = defineResource({
   approval: {
     processKey: 'rouse',
     city: 'expectCities',
-    variables: ['dormantMonths', 'restoreRate', 'restoreMode'],
+    variables: ['dormantMonths', 'restoreRate', 'restoreMode', 'checkState'],
     words: { mechanismName: '客户 / Customer' },
   },
   list: {

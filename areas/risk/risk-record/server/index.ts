@@ -17,6 +17,7 @@ import { financialOf } from './financials.ts'
 import { followChecks } from './follow-checks.ts'
 import { followOverdueRecord } from './follow-overdue.ts'
 import { followReturn } from './follow-return.ts'
+import { measureDueJob } from './measure-due.ts'
 import { prepareRecord } from './prepare.ts'
 
 const BLACK = 4
@@ -166,6 +167,8 @@ export default implement(riskRecord, {
       after: (tx, actor, { row, reason }) => loseEffect(tx, actor, row, reason),
     },
   },
+  jobs: [measureDueJob],
+  schedules: [{ kind: 'risk-measure-due', dailyAt: '08:00' }],
   listens: {
     'customer.overdue-changed': (tx, actor, { aggregateId, payload }) =>
       followOverdueRecord(tx, actor, {

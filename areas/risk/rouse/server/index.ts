@@ -1,4 +1,4 @@
-import { localDate, refuse, yuan, type Fen, type RowOf } from '#kernel'
+import { addDays, localDate, refuse, yuan, type Fen, type RowOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { implement, type Form } from '#packages/server/implement.ts'
@@ -8,7 +8,11 @@ import { sql } from '#packages/database/sql.ts'
 import { customer } from '#areas/customers/customer/customer.ts'
 import { customerCityQuota } from '#areas/customers/customer-city-quota/customer-city-quota.ts'
 import { grouped, lastDay } from '#areas/customers/customer-city-quota/server/figures.ts'
+import { mechanism } from '#areas/partners/mechanism/mechanism.ts'
+import { fitsSubject } from '#areas/partners/mechanism-check/server/check-provider.ts'
+import { latestChecks, runChecks } from '#areas/partners/mechanism-check/server/run-checks.ts'
 import { notify } from '#areas/platform/user-message/server/notify.ts'
+import { subjectsOf } from '../../risk-alert/server/external-check.ts'
 import { debtsPort, lastContractPort } from '../../ports.ts'
 import { mayRestore, monthsSince } from '../restored.ts'
 import { rouse, rouseItems, type OldQuota, type RouseChanges } from '../rouse.ts'
@@ -17,6 +21,10 @@ import { wakeUp } from './wake-up.ts'
 type Rouse = RowOf<typeof rouse>
 const DORMANT = 3
 const RESTORE = 1
+const PERSON = 5
+/** 20-partners 6, checkState. */
+const CHECK_KINDS = [1, 2, 3, 4, 7, 8, 11]
+const CHECK_DAYS = 7
 const today = (actor: Actor) => localDate(actor.clock.now())
 
 const cityRows = (tx: Tx, customerId: string) =>
@@ -79,7 +87,27 @@ async function prepare(tx: Tx, actor: Actor, form: Form<typeof rouse>): Promise<
       'restoreMode',
       '休眠超过12个月或额度已到期，请选择重新申请 / dormant for more than 12 months or the quota has ended: apply anew',
     )
+  const checks = await checksOf(tx, facts.owner.id)
+  Object.assign(values, { checkState: checks.level, checkTime: checks.oldest })
+  if (!checks.isComplete || checks.oldest!.slice(0, 10) < addDays(today(actor), -CHECK_DAYS))
+    form.fault(
+      'checkState',
+      '外部核查不全或已超过7天，请在草稿上发起核查 / checks are missing or older than 7 days: run them on the draft',
+    )
   await refuseSecond(tx, form, customerId)
+}
+
+/** The newest answers about the customer itself: the most serious level, the oldest time, and whether none is missing. */
+async function checksOf(tx: Tx, customerId: string) {
+  const head = await getRow(tx, mechanism, customerId)
+  const wanted = CHECK_KINDS.filter(kind => fitsSubject(kind, head.entityKind === PERSON))
+  const found = (await latestChecks(tx, customerId, wanted)).filter(one => one.subjectRole === 1)
+  const times = found.map(one => one.checkTime!).sort()
+  return {
+    isComplete: wanted.every(kind => found.some(one => one.checkKind === kind)),
+    level: found.length > 0 ? Math.max(...found.map(one => one.level ?? 0)) : null,
+    oldest: times[0] ?? null,
+  }
 }
 
 /** Every item says whether it changed: 0 or 1, nothing else. */
@@ -121,6 +149,7 @@ export default implement(rouse, {
   variables: async (_tx, _actor, row) => ({
     mechanismName: row.customerName,
     restoreRate: row.restoreMode === RESTORE ? (row.restoreRate ?? '0') : '0',
+    checkState: row.checkState ?? 0,
   }),
   detail: async (_tx, actor, row) => ({
     oldQuota: await Promise.all(
@@ -131,6 +160,12 @@ export default implement(rouse, {
     ),
   }),
   actions: {
+    check: {
+      async after(tx, actor, { row }) {
+        const subjects = await subjectsOf(tx, row.customerId)
+        await runChecks(tx, actor, { mechanismId: row.customerId, kinds: CHECK_KINDS, subjects, force: true })
+      },
+    },
     approve: {
       async guard(tx, _actor, { row }) {
         // What happened since the submit: woken up or disabled by somebody else.

@@ -107,6 +107,7 @@ export const customerProcesses: readonly Process[] = [
       step('sales_manager@dept'),
       step('risk_officer@city'),
       step('risk_manager', 'dormantMonths > 24 or restoreRate > 50'),
+      step('risk_director', 'checkState == 3'),
     ],
   },
 ]

@@ -1,0 +1,106 @@
+import { localDate, textOf, type Label } from '#kernel'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import type { JobKind } from '#packages/jobs/jobs.ts'
+import { emit } from '#packages/server/emit.ts'
+import { implement } from '#packages/server/implement.ts'
+import { findRow, findRows, insertRow, updateRow } from '#packages/server/rows.ts'
+import { customer } from '#areas/customers/customer/customer.ts'
+import { notify } from '#areas/platform/user-message/server/notify.ts'
+import { addRecord } from '../../risk-record/server/add-record.ts'
+import { difference, ruleOf, ruleWords, standardLimits, type AlertLimits, type Firing } from '../alert-rules.ts'
+import { alertCode, riskAlert } from '../risk-alert.ts'
+import { externalCheckJob } from './external-check.ts'
+import { rules } from './firings.ts'
+
+/** Those that people turn into a record (11.8). */
+const [SERIOUS_CHECK, OTHER_CONTROLLER, CEILING] = [4, 9, 8]
+/** Court hits have drafts of their own (risk-record, follow-checks). */
+const COURT_KINDS = [2, 3, 4, 5, 6]
+
+/** 04:40, after the score and the checks of the night (20, 11.8): A1 to A9. */
+const riskAlertJob: JobKind = {
+  kind: 'risk-alert',
+  label: '风险预警 / Risk alerts',
+  run: context => context.database.transaction(context.actor.tenantId, tx => watch(tx, context.actor)),
+}
+
+export async function watch(
+  tx: Tx,
+  actor: Actor,
+  limits: AlertLimits = standardLimits,
+): Promise<{ fired: number; ended: number }> {
+  const today = localDate(actor.clock.now())
+  const firing: Firing[] = []
+  for (const find of rules) firing.push(...(await find(tx, today, limits)))
+  const { fresh, gone } = difference(firing, await findRows(tx, riskAlert, { closeDay: null }))
+  for (const one of gone) await updateRow(tx, actor, riskAlert, one, { closeDay: today })
+  for (const one of fresh) await fire(tx, actor, one, limits)
+  return { fired: fresh.length, ended: gone.length }
+}
+
+async function fire(tx: Tx, actor: Actor, one: Firing, limits: AlertLimits): Promise<void> {
+  const row = await insertRow(tx, actor, riskAlert, {
+    alertCode: one.code,
+    customerId: one.customerId,
+    cityCode: one.cityCode,
+    content: one.content.slice(0, 500),
+    rule: textOf(ruleOf(one.code, limits) as Label, 'zh').slice(0, 200),
+    figures: { ...one.figures },
+    subjectKey: one.key,
+    openDay: localDate(actor.clock.now()),
+  })
+  if (one.code === CEILING) return tellCeiling(tx, actor, one)
+  if (one.customerId === null) return
+  if (needsRecord(one)) await draftRecord(tx, actor, one, row.id)
+  const owner = await findRow(tx, customer, one.customerId)
+  const label = alertCode.values.find(value => value.code === one.code)!.label
+  const [zh, en] = [textOf(label, 'zh'), textOf(label, 'en')]
+  await notify(tx, actor, {
+    bizTypeCode: 'risk_alert',
+    bizId: one.customerId,
+    title: `${zh}：${owner?.mechanismName ?? ''} / ${en}: ${owner?.mechanismName ?? ''}`,
+    content: `${one.content} / ${textOf(ruleWords[one.code]!, 'en').replace(/\{(\w+)\}/g, (_, name: keyof AlertLimits) => String(limits[name]))}`,
+    users: owner?.bizUserId ? [owner.bizUserId] : [],
+    roles: ['risk_manager'],
+    dedupeKey: `${one.code}:${one.key}`,
+  })
+}
+
+const needsRecord = (one: Firing): boolean =>
+  one.code === OTHER_CONTROLLER ||
+  (one.code === SERIOUS_CHECK && !COURT_KINDS.includes(Number(one.figures['checkKind'])))
+
+const draftRecord = (tx: Tx, actor: Actor, one: Firing, alertId: string): Promise<string> =>
+  addRecord(tx, actor, {
+    mechanismType: 1,
+    mechanismId: one.customerId!,
+    recordType: [9, 10].includes(Number(one.figures['checkKind'])) ? 'finance_worse' : 'negative_news',
+    sourceType: 'risk-alert',
+    sourceId: alertId,
+    sourceNo: String(one.figures['requestNo'] ?? ''),
+    sourceKind: 3,
+    description: one.content,
+    asDraft: true,
+  })
+
+async function tellCeiling(tx: Tx, actor: Actor, one: Firing): Promise<void> {
+  const { id, name } = one.ceiling!
+  const useRate = ((Number(one.figures['used']) / Number(one.figures['limit'])) * 100).toFixed(1)
+  await emit(tx, actor, 'city-quota.warned', { id, no: one.key, regionName: name, useRate })
+  await notify(tx, actor, {
+    bizTypeCode: 'city_quota_warn',
+    bizId: id,
+    title: `城市额度预警：${name} / Ceiling nearly used: ${name}`,
+    content: `${one.content} / ${useRate} % of the ceiling are used`,
+    roles: ['risk_director', 'risk_manager'],
+    dedupeKey: `${one.code}:${one.key}`,
+  })
+}
+
+export default implement(riskAlert, {
+  jobs: [riskAlertJob, externalCheckJob],
+  schedules: [
+    { kind: 'external-check', dailyAt: '04:00' },
+    { kind: 'risk-alert', dailyAt: '04:40' },
+  ],
+})

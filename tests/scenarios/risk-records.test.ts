@@ -7,8 +7,12 @@ import { findRows, getRow, insertRow } from '#packages/server/rows.ts'
 import { customer } from '#areas/customers/customer/customer.ts'
 import { customerCityQuota, quotaBlock } from '#areas/customers/customer-city-quota/customer-city-quota.ts'
 import { canTrade } from '#areas/customers/customer/server/can-trade.ts'
+import { freezeQuotas } from '#areas/customers/customer-city-quota/server/freeze-quotas.ts'
+import { holdState } from '#areas/customers/customer-city-quota/server/hold-state.ts'
+import { followOverdue, thaw } from '#areas/customers/customer-city-quota/server/nightly/overdue-block.ts'
 import { grantQuota } from '#areas/customers/customer-city-quota/server/grant-quota.ts'
 import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.ts'
+import { blackListHit } from '#areas/risk/risk-record/server/black-list-hit.ts'
 import { addRecord, listed } from '#areas/risk/risk-record/server/add-record.ts'
 import { riskRecord } from '#areas/risk/risk-record/risk-record.ts'
 import { makeWorld, type Person, type World } from '../world.ts'
@@ -240,7 +244,84 @@ describe('20.22 the black list', () => {
   })
 })
 
+describe('20.18 blocks of one customer', () => {
+  it('20.18 an overdue block and one of risk stand side by side: the seal is stopped, each is lifted by its own cause', async () => {
+    const id = await lessee()
+    const freeze = (key: string) => [
+      {
+        customerId: id,
+        cityCode: '4403',
+        n: 3,
+        amount: fen('225600'),
+        key,
+        source: { sourceType: 1, sourceId: '1', sourceNo: 'ZL1' },
+      },
+    ]
+    await run(tx => freezeQuotas(tx, on('2026-11-02'), freeze('s18:1')))
+    await run(tx => followOverdue(tx, on('2026-11-13'), { customerId: id, amt: fen('41600'), days: 7 }))
+    expect(await blocksOf(id)).toEqual([1])
+    await expect(run(tx => freezeQuotas(tx, on('2026-11-13'), freeze('s18:2')))).rejects.toMatchObject({
+      refusal: { message: expect.stringContaining('额度已冻结（逾期7天') },
+    })
+    expect(await run(tx => holdState(tx, on('2026-11-13'), 's18:1'))).toMatchObject({ state: 1, ok: false })
+    const { id: record } = await officer.posts(
+      'risks/risk-record/save',
+      bodyOf(id, { recordType: 'finance_worse', level: 2, measures: [measure('freeze_quota')] }),
+    )
+    await approvesAll(record)
+    expect(await blocksOf(id)).toEqual([1, 2])
+    await run(tx => followOverdue(tx, on('2026-11-24'), { customerId: id, amt: fen('0'), days: 0 }))
+    await run(tx => thaw(tx, on('2026-11-26')))
+    expect(await blocksOf(id), 'two clear days').toEqual([1, 2])
+    await run(tx => thaw(tx, on('2026-11-27')))
+    expect(await blocksOf(id)).toEqual([2])
+    expect((await run(tx => findRows(tx, customerCityQuota, { customerId: id })))[0]!.status).toBe(3)
+    await manager.puts('risks/risk-record/resolve', { id: record, closeReason: '经营恢复' })
+    expect((await run(tx => findRows(tx, customerCityQuota, { customerId: id })))[0]!.status).toBe(1)
+  })
+})
+
 describe('a record of the system', () => {
+  it('is one when twelve events of one source arrive at the same moment', async () => {
+    const id = await lessee()
+    const ids = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        run(tx =>
+          addRecord(tx, on('2026-11-21'), {
+            mechanismType: 1,
+            mechanismId: id,
+            recordType: 'leave_area',
+            sourceType: 'warn',
+            sourceId: `many${id}`,
+            description: '出城',
+          }),
+        ),
+      ),
+    )
+    expect(new Set(ids).size).toBe(1)
+    expect(await run(tx => findRows(tx, riskRecord, { mechanismId: id }))).toHaveLength(1)
+  })
+  it('of the black list stops whoever has the same controller from becoming a customer', async () => {
+    const controller = '440106198102030021'
+    const bad = await run(async tx => {
+      const { id } = await insertRow(tx, on('2026-11-01'), customer, {
+        mechanismName: '黑名单控制人的公司',
+        entityKind: 1,
+        customerKind: 2,
+        controllerIdNo: controller,
+        status: 1,
+      })
+      return id
+    })
+    const { id: record } = await officer.posts(
+      'risks/risk-record/save',
+      bodyOf(bad, { recordType: 'fraud', level: 4, evidenceBizId: paper, measures: [measure('police')] }),
+    )
+    expect(await run(tx => blackListHit(tx, [controller]))).toBeUndefined()
+    await approvesAll(record)
+    expect(await run(tx => blackListHit(tx, ['x', controller]))).toMatch(/^FX/)
+  })
+
   const add = (id: string, stage: number, day = '2026-11-21') =>
     run(tx =>
       addRecord(tx, on(day), {

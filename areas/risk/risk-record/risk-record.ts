@@ -49,10 +49,10 @@ export const riskRecordMeasure = defineResource({
   title: 'measureKind',
   fields: {
     recordId: ref('风险记录 / Risk record', 'S', 'risk-record'),
-    measureKind: dict('措施 / Measure', 'R', 'risk_measure'),
-    ownerUserId: user('责任人 / Responsible', 'R'),
-    dueDate: date('期限 / Due', 'R'),
-    measureState: enumeration('状态 / State', 'S', measureState, { default: 0 }),
+    measureKind: dict('措施 / Measure', 'RL', 'risk_measure'),
+    ownerUserId: user('责任人 / Responsible', 'RL'),
+    dueDate: date('期限 / Due', 'RL'),
+    measureState: enumeration('状态 / State', 'LS', measureState, { default: 0 }),
     doneTime: datetime('完成时间 / Done at', 'S'),
     result: note('结果 / Result', 'S'),
   },
@@ -85,7 +85,7 @@ export const riskRecordFinancial = defineResource({
   title: 'billNo',
   fields: {
     recordId: ref('风险记录 / Risk record', 'S', 'risk-record'),
-    billId: ref('账单 / Bill', 'R', 'bill-receivable'),
+    billId: ref('账单 / Bill', 'R', 'bill-receivable', { only: { status: [1, 2] } }),
     billNo: text('账单编号 / Bill no.', 'S', { max: 32 }),
     contractNo: text('合同编号 / Contract no.', 'S', { max: 32 }),
     plateNo: text('车牌 / Plate', 'S', { max: 16 }),

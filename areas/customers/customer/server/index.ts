@@ -15,6 +15,7 @@ import { grantQuota } from '#areas/customers/customer-city-quota/server/grant-qu
 import { prepareInstitution } from '#areas/partners/mechanism/server/prepare-institution.ts'
 import { refuseWhenReferred } from '#areas/partners/mechanism/server/referrers.ts'
 import { customerBusinessArea, customerFinancialFlow, customerShareholder } from '../children.ts'
+import { blackListPort } from '../../ports.ts'
 import { customer } from '../customer.ts'
 import { customerFiguresJob } from './nightly/business-figures.ts'
 import { dormantScanJob } from './nightly/dormant-scan.ts'
@@ -39,6 +40,16 @@ const exists = (known: { mechanismNo: string; mechanismName: string; ownerName: 
 async function deptOf(tx: Tx, userId: string): Promise<string | undefined> {
   if (!isBuilt('user')) return undefined
   return ((await getRow(tx, resourceNamed('user'), userId)) as unknown as { deptId: string[] }).deptId[0]
+}
+/** 11.1: the firm, its legal representative or its controller on a black-list record, whoever's it is. */
+async function refuseBlackListed(
+  tx: Tx,
+  form: { fault(path: string, reason: Label): void },
+  values: Partial<Customer>,
+): Promise<void> {
+  const codes = [values.creditCode, values.idNo, values.legalPersonIdNo, values.controllerIdNo].filter(Boolean)
+  const no = codes.length > 0 && !values.blackFlag ? await blackListPort.ask().hit(tx, codes as string[]) : undefined
+  if (no) form.fault('blackFlag', `命中黑名单【${no}】 / black-listed: ${no}`)
 }
 const emitState = (tx: Tx, actor: Actor, row: Customer, from: number) =>
   emit(tx, actor, 'customer.status-changed', { id: row.id, no: row.mechanismNo!, from, to: row.status })
@@ -98,8 +109,9 @@ export default implement(customer, {
     derive(form, today(actor))
     holdBackKeyFields(form)
     if (form.draft || before?.status === 1) return
-    for (const { key, reason } of await ruleGaps(await pictureOf(tx, before, form), today(actor)))
-      form.fault(key, reason)
+    const picture = await pictureOf(tx, before, form)
+    for (const { key, reason } of await ruleGaps(picture, today(actor))) form.fault(key, reason)
+    await refuseBlackListed(tx, form, picture.values)
   },
   async saved(tx, actor, row, form) {
     await saveOwnedRows(tx, actor, row.id, form.body)

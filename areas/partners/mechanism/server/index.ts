@@ -1,5 +1,6 @@
 import { call, implement } from '#packages/server/implement.ts'
 import { sql } from '#packages/database/sql.ts'
+import type { Tx } from '#packages/database/tx.ts'
 import { z } from 'zod'
 import { mechanism } from '../mechanism.ts'
 import { checkDuplicate } from './check-duplicate.ts'
@@ -7,7 +8,17 @@ import { partnerScanJob } from './partner-scan.ts'
 
 const optional = z.string().max(128).optional()
 
+/** A file may call an institution by its credit code; of several roles of one firm the customer is meant. */
+async function byCreditCode(tx: Tx, names: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await tx.rows<{ code: string; ids: string[] }>(sql`
+    select credit_code as code, coalesce(array_agg(id::text) filter (where mechanism_type = 1), array_agg(id::text)) as ids
+    from mechanism where tenant_id = ${tx.tenantId} and is_deleted = 0 and credit_code = any(${[...names]}::varchar[])
+    group by credit_code`)
+  return new Map(rows.map(row => [row.code, row.ids]))
+}
+
 export default implement(mechanism, {
+  named: byCreditCode,
   jobs: [partnerScanJob],
   schedules: [{ kind: 'partner-scan', dailyAt: '01:35' }],
   calls: {

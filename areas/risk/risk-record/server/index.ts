@@ -5,13 +5,16 @@ import { act } from '#packages/server/act.ts'
 import { call, implement, type CustomCall } from '#packages/server/implement.ts'
 import { optionalIdInput } from '#packages/server/inputs.ts'
 import { findRows, getRow, insertRow } from '#packages/server/rows.ts'
+import { provide } from '#packages/server/ports.ts'
 import { rowsOf } from '#packages/server/query.ts'
 import { requireVisible } from '#packages/server/scope.ts'
 import { customer } from '#areas/customers/customer/customer.ts'
+import { blackListPort } from '#areas/customers/ports.ts'
 import { z } from 'zod'
 import { debtsPort } from '../../ports.ts'
 import { riskRecord, riskRecordFinancial, riskRecordFollow, riskRecordMeasure } from '../risk-record.ts'
 import type { BehaviourRow } from '../behaviour.ts'
+import { blackListHit } from './black-list-hit.ts'
 import { loseEffect, takeEffect, type Record_ } from './effects.ts'
 import { financialOf } from './financials.ts'
 import { followChecks } from './follow-checks.ts'
@@ -96,6 +99,7 @@ const page = financials('涉及款项分页 / Page of money', true)
 const list = financials('涉及款项 / Money', false)
 
 export default implement(riskRecord, {
+  provides: [provide(blackListPort, { hit: blackListHit })],
   prepare: prepareRecord,
   variables: async (_tx, _actor, row) => ({ riskLevel: row.level, mechanismName: row.mechanismName }),
   actions: {

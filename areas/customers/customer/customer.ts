@@ -23,7 +23,8 @@ import {
   type Action,
 } from '#kernel'
 import { mechanismFields } from '#areas/partners/mechanism/mechanism.ts'
-import { institutionRelated, institutionScope, institutionSections } from '#areas/partners/mechanism/institution.ts'
+import { tabsOfCustomer } from './risk-related.ts'
+import { institutionScope, institutionSections } from '#areas/partners/mechanism/institution.ts'
 
 export const customerKind = enumOf('customer_kind', {
   1: 'KA大客户 / Key account',
@@ -353,35 +354,7 @@ export const customer = defineResource({
           'status',
         ],
       },
-      {
-        id: 'risk',
-        title: '风险记录 / Risk records',
-        resource: 'risk-record',
-        by: 'mechanismId',
-        columns: ['recordNo', 'recordType', 'level', 'points', 'occurDate', 'overdueAmt', 'overdueDays', 'status'],
-      },
-      {
-        id: 'scores',
-        title: '评分走势 / Trend of the score',
-        resource: 'customer-score',
-        by: 'customerId',
-        columns: ['scoreDay', 'score', 'grade', 'oldScore', 'oldGrade', 'baseScore', 'cause'],
-      },
-      {
-        id: 'alerts',
-        title: '风险预警 / Risk alerts',
-        resource: 'risk-alert',
-        by: 'customerId',
-        columns: ['alertCode', 'content', 'cityCode', 'openDay', 'closeDay', 'rule'],
-      },
-      {
-        id: 'rouses',
-        title: '唤醒 / Wake-ups',
-        resource: 'rouse',
-        by: 'customerId',
-        columns: ['rouseNo', 'dormantSince', 'dormantMonths', 'restoreMode', 'restoreRate', 'status', 'createTime'],
-      },
-      ...institutionRelated,
+      ...tabsOfCustomer,
     ],
   },
   excel: {

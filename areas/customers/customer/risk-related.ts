@@ -1,0 +1,35 @@
+import type { Related } from '#kernel'
+import { institutionRelated } from '#areas/partners/mechanism/institution.ts'
+
+/** Tabs of a customer that tell its risk, and those of every institution. */
+export const tabsOfCustomer: readonly Related[] = [
+  {
+    id: 'risk',
+    title: '风险记录 / Risk records',
+    resource: 'risk-record',
+    by: 'mechanismId',
+    columns: ['recordNo', 'recordType', 'level', 'points', 'occurDate', 'overdueAmt', 'overdueDays', 'status'],
+  },
+  {
+    id: 'scores',
+    title: '评分走势 / Trend of the score',
+    resource: 'customer-score',
+    by: 'customerId',
+    columns: ['scoreDay', 'score', 'grade', 'oldScore', 'oldGrade', 'baseScore', 'cause'],
+  },
+  {
+    id: 'alerts',
+    title: '风险预警 / Risk alerts',
+    resource: 'risk-alert',
+    by: 'customerId',
+    columns: ['alertCode', 'content', 'cityCode', 'openDay', 'closeDay', 'rule'],
+  },
+  {
+    id: 'rouses',
+    title: '唤醒 / Wake-ups',
+    resource: 'rouse',
+    by: 'customerId',
+    columns: ['rouseNo', 'dormantSince', 'dormantMonths', 'restoreMode', 'restoreRate', 'status', 'createTime'],
+  },
+  ...institutionRelated,
+]

@@ -2,6 +2,11 @@ import type { Fen, LocalDate } from '#kernel'
 import type { Tx } from '#packages/database/tx.ts'
 import { definePort } from '#packages/server/ports.ts'
 
+/** The record by which one of these codes, of firms or people, is on the black list. */
+export const blackListPort = definePort<{
+  hit(tx: Tx, codes: readonly string[]): Promise<string | undefined>
+}>({ name: 'customers.black-list', label: '黑名单 / Black list' })
+
 /** What orders and contracts know of a customer's business (20, customer: figures "from 30"). */
 export interface CustomerBusiness {
   readonly customerId: string
@@ -33,8 +38,3 @@ export interface Ceiling {
 export const ceilingsPort = definePort<{
   over(tx: Tx, cityCodes: readonly string[], date: LocalDate): Promise<Ceiling[]>
 }>({ name: 'customers.ceilings', label: '城市额度上限 / Ceilings of cities' })
-
-/** The record by which one of these codes, of firms or people, is on the black list. */
-export const blackListPort = definePort<{
-  hit(tx: Tx, codes: readonly string[]): Promise<string | undefined>
-}>({ name: 'customers.black-list', label: '黑名单 / Black list' })

@@ -127,6 +127,7 @@ import { vehicleReturnSettlement as returnsVehicleReturnSettlement } from '#area
 import { vehicleReturn as returnsVehicleReturn } from '#areas/returns/vehicle-return/vehicle-return.ts'
 import { cityQuota as riskCityQuota, cityQuotaUsage as riskCityQuotaUsage } from '#areas/risk/city-quota/city-quota.ts'
 import { customerScore as riskCustomerScore } from '#areas/risk/customer-score/customer-score.ts'
+import { riskAlert as riskRiskAlert } from '#areas/risk/risk-alert/risk-alert.ts'
 import { riskRecord as riskRiskRecord, riskRecordFinancial as riskRiskRecordFinancial, riskRecordFollow as riskRiskRecordFollow, riskRecordMeasure as riskRiskRecordMeasure } from '#areas/risk/risk-record/risk-record.ts'
 import { rouse as riskRouse } from '#areas/risk/rouse/rouse.ts'
 import { allocateVehicleRecord as vehiclesAllocateVehicleRecord } from '#areas/vehicles/allocate-vehicle-record/allocate-vehicle-record.ts'
@@ -356,6 +357,7 @@ export const definitions: Resource[] = [
   riskCityQuota as unknown as Resource,
   riskCityQuotaUsage as unknown as Resource,
   riskCustomerScore as unknown as Resource,
+  riskRiskAlert as unknown as Resource,
   riskRiskRecord as unknown as Resource,
   riskRiskRecordFinancial as unknown as Resource,
   riskRiskRecordFollow as unknown as Resource,

@@ -109,6 +109,7 @@ import returnsVehicleReturnRedeem from '#areas/returns/vehicle-return-redeem/ser
 import returnsVehicleReturnSettlement from '#areas/returns/vehicle-return-settlement/server/index.ts'
 import riskCityQuota from '#areas/risk/city-quota/server/index.ts'
 import riskCustomerScore from '#areas/risk/customer-score/server/index.ts'
+import riskRiskAlert from '#areas/risk/risk-alert/server/index.ts'
 import riskRiskRecord from '#areas/risk/risk-record/server/index.ts'
 import riskRouse from '#areas/risk/rouse/server/index.ts'
 import vehiclesAllocateVehicleRecord from '#areas/vehicles/allocate-vehicle-record/server/index.ts'
@@ -234,6 +235,7 @@ const found: (Implementation | readonly Implementation[])[] = [
   returnsVehicleReturnSettlement,
   riskCityQuota,
   riskCustomerScore,
+  riskRiskAlert,
   riskRiskRecord,
   riskRouse,
   vehiclesAllocateVehicleRecord,

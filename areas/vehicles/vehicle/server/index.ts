@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkVin, localDateTime, refuse, type ChangesOf } from '#kernel'
+import { localDateTime, refuse, type ChangesOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
@@ -13,6 +13,7 @@ import { vehiclesOfDrivers } from './vehicles-of-drivers.ts'
 import { provide } from '#packages/server/ports.ts'
 import { carPort } from '#areas/accounts/ports.ts'
 import { portProviders } from '../../ports.ts'
+import { vinWarning } from './vin-warning.ts'
 import { vehicle } from '../vehicle.ts'
 import { applyInsurance } from './apply-papers.ts'
 import { readinessOf } from './allot-readiness.ts'
@@ -132,13 +133,12 @@ export default implement(vehicle, {
     confirmServicing: { run: (tx, actor, { row, reason }) => confirmServicing(tx, actor, row.id, reason) },
   },
   detail: async (tx, _actor, row) => {
-    const checked = checkVin(row.vin)
     const readiness =
       row.status === 1 && row.bizStatus === biz.stock
         ? (await readinessOf(tx, [{ vehicleId: row.id, wanted: undefined }], 'allot')).get(row.id)
         : undefined
     return {
-      vinWarning: checked.ok && checked.warning ? checked.warning : '',
+      vinWarning: await vinWarning(tx, row),
       ports: portProviders(),
       ...(readiness ? { readiness: { ok: readiness.ok, blocks: readiness.blocks, warns: readiness.warns } } : {}),
     }

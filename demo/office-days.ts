@@ -23,6 +23,7 @@ import { synchronisesOa } from './group-oa.ts'
 import { keepsJournal } from './journal.ts'
 import { leavers } from './people.ts'
 import type { Stage } from './stage.ts'
+import { keepsVehiclePapers } from './vehicle-papers.ts'
 
 /** Something that somebody of the office did, in transactions of its own; done once. */
 export type Doing = (stage: Stage, people: ReadonlyMap<string, Actor>) => Promise<void>
@@ -393,4 +394,5 @@ export const doings: readonly Doing[] = [
   keepsJournal,
   synchronisesOa,
   asksForFiles,
+  keepsVehiclePapers,
 ]

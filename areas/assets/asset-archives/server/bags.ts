@@ -29,8 +29,8 @@ export async function bags(tx: Tx, actor: Actor, input: z.output<typeof bagsInpu
     ${input.vehicleId ? sql`and t.vehicle_id = ${input.vehicleId}::bigint` : sql.empty}
     ${input.keyword ? sql`and (t.plate_no like ${`%${input.keyword}%`} or t.vin like ${`%${input.keyword}%`})` : sql.empty}`
   const grouped = sql`
-    select t.archives_code, t.vehicle_id, max(t.plate_no) as plate_no, max(t.vin) as vin, max(t.city_code) as city_code,
-      max(t.room_code) as room_code, max(t.cabinet_no) as cabinet_no, max(t.box_no) as box_no,
+    select t.archives_code, t.vehicle_id, coalesce(max(t.plate_no), '') as plate_no, max(t.vin) as vin, coalesce(max(t.city_code), '') as city_code,
+      coalesce(max(t.room_code), '') as room_code, coalesce(max(t.cabinet_no), '') as cabinet_no, coalesce(max(t.box_no), '') as box_no,
       count(*) filter (where t.status not in (5, 7))::int as item_qty,
       count(*) filter (where t.status = 1)::int as kept_qty, count(*) filter (where t.status = 2)::int as lent_qty,
       count(*) filter (where t.status = 3)::int as in_car_qty, count(*) filter (where t.status = 8)::int as lender_qty,

@@ -137,7 +137,6 @@ export async function ownerPage(tx: Tx, actor: Actor, query: Query): Promise<unk
   const total = Number(rows[0]?.all_rows ?? 0)
   return {
     records: rows.map(row => ({
-      id: `${row.kind}-${row.company_id ?? row.owner ?? ''}`,
       ownerKind: row.kind,
       ownerKindName: textOf(ownerKind.values.find(one => one.code === row.kind)?.label ?? '', actor.language),
       ownerCompanyId: row.company_id ?? '',

@@ -22,11 +22,8 @@ import { asksForFiles, grants } from './office-files.ts'
 import { synchronisesOa } from './group-oa.ts'
 import { keepsJournal } from './journal.ts'
 import { leavers } from './people.ts'
-import type { Stage } from './stage.ts'
+import type { Doing, Stage } from './stage.ts'
 import { keepsVehiclePapers } from './vehicle-papers.ts'
-
-/** Something that somebody of the office did, in transactions of its own; done once. */
-export type Doing = (stage: Stage, people: ReadonlyMap<string, Actor>) => Promise<void>
 
 /** `to`: codes of departments; absent: everybody. `paper`: what is attached, by its lines. */
 const told: readonly (readonly [

@@ -9,7 +9,7 @@ import { checkImport } from '#packages/transfer/import-check.ts'
 import { contacts } from '#areas/partners/contacts/contacts.ts'
 import { report } from '#areas/platform/report/report.ts'
 import { rightsOf } from '#areas/platform/report/server/reader.ts'
-import type { Doing } from './office-days.ts'
+import type { Doing } from './stage.ts'
 
 /** 10-platform 16: of the masked fields these twenty-two are seen in clear by who works with them. */
 export const grants: readonly (readonly [resource: string, field: string, roles: readonly string[]])[] = [

@@ -232,3 +232,6 @@ export class Stage {
     })
   }
 }
+
+/** Something that somebody of the office did, in transactions of its own; done once. */
+export type Doing = (stage: Stage, people: ReadonlyMap<string, Actor>) => Promise<void>

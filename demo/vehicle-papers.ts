@@ -12,9 +12,8 @@ import { assetLend } from '#areas/assets/asset-lend/asset-lend.ts'
 import { assetLose } from '#areas/assets/asset-lose/asset-lose.ts'
 import { assetReissue } from '#areas/assets/asset-reissue/asset-reissue.ts'
 import { assetRepay } from '#areas/assets/asset-repay/asset-repay.ts'
-import type { Doing } from './office-days.ts'
 import { moreStaff } from './people.ts'
-import type { Stage } from './stage.ts'
+import type { Doing, Stage } from './stage.ts'
 
 /** Cars whose bags the keepers have made up; the rest follows as they are checked. */
 const CARS = 60

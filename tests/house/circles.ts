@@ -41,7 +41,6 @@ export const circles: string[][] = [
   ],
   ['areas/platform/workbench/web/chart.tsx', 'areas/platform/workbench/web/numbers.tsx'],
   ['areas/vehicles/vehicle-extract/web/sort-photos.ts', 'areas/vehicles/vehicle-extract/web/use-handover.ts'],
-  ['demo/office-days.ts', 'demo/office-files.ts'],
   ['packages/database/database.ts', 'packages/database/tx.ts', 'packages/server/route.ts'],
   ['packages/flow/decide.ts', 'packages/flow/side-options.ts'],
   [

@@ -1,6 +1,6 @@
 import { addDays, localDateTime } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
-import type { Actor, Tx } from '#packages/database/tx.ts'
+import type { Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { record } from '#packages/server/audit.ts'
 import { findRows, insertRow, updateRow } from '#packages/server/rows.ts'

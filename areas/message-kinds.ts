@@ -36,6 +36,6 @@ export const businessMessages: readonly (readonly [kind: string, title: Label, p
   ['permit_expiring', '车辆证照到期 / Vehicle paper expiring', '/asset/archives/detail'],
   ['vehicle-extract', '交付通知 / Handover to prepare'],
   ['bill-payable', '紧急付款 / Urgent payment'],
-  ['bill-red-letter', '需红冲 / Red letter needed'],
+  ['bill-red-letter', '需红冲 / Red letter needed', '/receive/payment/payable/records/detail'],
   ['bank-payment-order', '付款状态未知 / Payment of unknown outcome'],
 ]

@@ -9,7 +9,7 @@ export interface ImportColumn {
   readonly required: boolean
 }
 /** A column that is no field is text. */
-const LONGEST = 500
+export const LONGEST = 500
 
 /** The columns of a template, in the order of the definition's `excel.import`. */
 export function importColumns(resource: AnyResource): ImportColumn[] {

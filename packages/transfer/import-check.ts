@@ -13,7 +13,7 @@ import { findRows } from '#packages/server/rows.ts'
 import { visibleOf } from '#packages/server/scope.ts'
 import { type CellColumn, rowsOf } from '#packages/server/recordset.ts'
 import { cellValue, NameBook } from './cells.ts'
-import { importColumns, matchHeader, type ImportColumn } from './columns.ts'
+import { importColumns, LONGEST, matchHeader, type ImportColumn } from './columns.ts'
 import { importLimits } from './export-limits.ts'
 
 type AnyResource = Resource<any, any, any>
@@ -152,6 +152,12 @@ async function checkRows(
       if (!column) continue
       if (isEditing && cells[index]?.text.trim() === CLEARED) {
         row.body[column.field] = ''
+        continue
+      }
+      const length = cells[index]?.text.trim().length ?? 0
+      // A column that is no field is checked here; the form knows nothing of it.
+      if (!(column.field in resource.fields) && length > LONGEST) {
+        row.faults.push({ path: column.field, reason: `最多${LONGEST}个字 / at most ${LONGEST} characters` })
         continue
       }
       const found = cellValue(column, cells[index], actor, names)

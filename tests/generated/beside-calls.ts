@@ -11,6 +11,11 @@ export const besideCalls: Readonly<Record<string, string>> = {
   'PUT /api/ratutech-core/asset-archives/undo-out': 'asset_archives_out',
   'PUT /api/ratutech-core/asset-repay/reverse': 'asset_repay_edit',
   'PUT /api/ratutech-core/asset-reissue/cancel': 'asset_reissue_edit',
+  // 20, 3: an account number does not travel in an address.
+  'POST /api/ratutech-core/account-mechanism/same-number': 'account_mechanism_view',
+  // 20, D12: what stands under risks/ answers under the plain name too.
+  'GET /api/ratutech-core/risk-record/financial-list': 'risk_record_view',
+  'GET /api/ratutech-core/risk-record/financial-page': 'risk_record_view',
   // What pages of real clients of the family call beside the dialect's lists (tests/dialect/README.md).
   'POST /api/blade-flow/manager/check-upload': 'flow_deploy_upload',
   'GET /api/blade-develop/model/select': 'model_view',

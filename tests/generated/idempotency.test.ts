@@ -63,6 +63,8 @@ it('asks a key of everything in the business areas that makes a document or move
 /** POST and PUT that only reckon, check or edit what has a version: sent twice they do no harm. */
 const harmless = [
   'POST /api/ratutech-core/account-bank-receipt/import-check',
+  'POST /api/ratutech-core/account-mechanism/same-number',
+  'POST /api/ratutech-core/bill/accounts-change/import-check-payable',
   'POST /api/ratutech-core/contract/plan-preview',
   'POST /api/ratutech-core/customer-city-quota/what-if',
   'POST /api/ratutech-core/customer-financial-flow/calculate',

@@ -38,6 +38,17 @@ export const refusedForTheirForm: Readonly<Record<string, string>> = {
   'POST /api/ratutech-core/account-bank-receipt/import-normal': 'the same',
   'POST /api/ratutech-core/bill/accounts-change/import-check-payable':
     'a file is asked first: areas/billing/bill-accounts-change/changes.test.ts',
+  'POST /api/ratutech-core/bill/accounts-change/import-normal-payable':
+    'asks for a checked file of the same person: areas/billing/bill-accounts-change/changes.test.ts',
+  'GET /api/ratutech-core/bill/accounts-change/export-abnormal-payable': 'the same',
+  'POST /api/ratutech-core/contract-product-temp/save':
+    'rows belong to the user who sends them: areas/contracts/temp-lines/temp-lines.test.ts',
+  'POST /api/ratutech-core/contract-purchase-temp/save': 'the same',
+  'POST /api/ratutech-core/payment-plan-temp/save': 'the same',
+  'POST /api/ratutech-core/receipt-plan-temp/save': 'the same',
+  'POST /api/ratutech-core/car-model/import': 'asks for a checked file of the same person',
+  'GET /api/ratutech-core/vehicle/check-vehicle':
+    'asks for a VIN and answers no record: areas/vehicles/vehicle/server/reads.test.ts',
   'POST /api/ratutech-core/work-flow/save': 'asks for a model that is deployed: tests/scenarios/workflow.test.ts',
   'PUT /api/ratutech-core/work-flow/update': 'the same',
   'PUT /api/blade-log/job/pause': 'asks for a schedule by name, which is no record',

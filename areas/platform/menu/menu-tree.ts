@@ -378,7 +378,11 @@ export const menuTree: readonly TopMenuSeed[] = [
         path: '/vehicle',
         icon: 'car',
         leaves: [
-          ['车辆管理 / Vehicles', '/vehicle/index', 'vehicle'],
+          [
+            '车辆管理 / Vehicles',
+            '/vehicle/index',
+            'vehicle, vehicle_leasing_model, vehicle_financial_investor, vehicle_operation_mode',
+          ],
           [
             '整备进度 / Preparation progress',
             '/vehicle/servicing-progress/index',

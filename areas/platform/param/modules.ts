@@ -17,6 +17,8 @@ const modules: Readonly<Record<string, Label>> = {
   idempotency: '接口 / Calls',
   http: '接口 / Calls',
   job: '任务 / Jobs',
+  asset: '证照与钥匙 / Papers and keys',
+  check: '外部核查 / External checks',
   sms: '短信 / SMS',
   log: '日志 / Logs',
   backup: '备份 / Backup',

@@ -24,9 +24,23 @@ export interface TempSpec {
 const tempId = z.string().min(1).max(32)
 const row = z.record(z.string(), z.unknown())
 const rowWithId = row.and(z.object({ id: idInput }))
-/** One row, or an array of them (http names it `items`). */
+const rowsOf = (given: unknown): unknown[] | undefined => {
+  const items = given !== null && typeof given === 'object' ? (given as { items?: unknown }).items : undefined
+  return Array.isArray(items) ? items : undefined
+}
+/** One row, or an array of them (http names it `items`). What is wrong is told at its field, of an array at its row. */
 const several = <T extends z.ZodType>(one: T) =>
-  z.union([z.object({ items: z.array(one).min(1).max(500) }).transform(all => all.items), one.transform(row => [row])])
+  z.unknown().transform((given, context): z.output<T>[] => {
+    const items = rowsOf(given)
+    const single = given !== null && typeof given === 'object' && !Array.isArray(given) ? given : {}
+    const read = items ? z.object({ items: z.array(one).min(1).max(500) }).safeParse(given) : one.safeParse(single)
+    if (!read.success) {
+      for (const { message, path } of read.error.issues)
+        context.issues.push({ code: 'custom', message, path: [...path], input: given })
+      return z.NEVER
+    }
+    return items ? (read.data as { items: z.output<T>[] }).items : [read.data as z.output<T>]
+  })
 
 /** The calls of a temporary table of lines, alike for all of them; whoever may add a contract may use them. */
 export function tempLines<R extends TempResource>(

@@ -1,6 +1,7 @@
 import { localDate } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { Form } from '#packages/server/implement.ts'
+import { isId } from '#packages/server/kinds.ts'
 import { debtsPort, type OpenBill } from '../../ports.ts'
 import type { riskRecord } from '../risk-record.ts'
 
@@ -26,7 +27,7 @@ export async function billLines(
   customerId: string,
   rows: readonly Record<string, unknown>[],
 ): Promise<Record<string, unknown>[]> {
-  const ids = rows.map(row => String(row['billId'] ?? '')).filter(Boolean)
+  const ids = rows.map(row => String(row['billId'] ?? '')).filter(isId)
   if (ids.length === 0) return [...rows]
   const open = new Map(
     (await debtsPort.ask().openBills(tx, { billIds: ids }, localDate(actor.clock.now()))).map(one => [one.billId, one]),

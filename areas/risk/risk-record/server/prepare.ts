@@ -1,4 +1,4 @@
-import { localDate, textOf, type RowOf } from '#kernel'
+import { localDate, textOf, type Label, type RowOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { Form } from '#packages/server/implement.ts'
 import { findRow } from '#packages/server/rows.ts'
@@ -61,7 +61,8 @@ async function judgePoints(
   const { values, before } = form
   const table = await behaviourFor(tx, mechanismId ?? null)
   const lowest = lowestLevel(table, recordType)
-  const type = riskTypes[recordType as RiskType]
+  // A type that people added to the dictionary is called by its key.
+  const type: Label = riskTypes[recordType as RiskType] ?? `${recordType} / ${recordType}`
   if (level < lowest)
     form.fault(
       'level',

@@ -106,7 +106,7 @@ async function checkList(m: Matrix, cell: Cell, who: Somebody, say: Say): Promis
     .map(where => ({ where, id: m.idOf(resource, who, where) }))
     .filter((one): one is { where: Where; id: string } => one.id !== undefined)
   // A file that holds a part of the rows by its definition counts nothing that the made rows could be held against.
-  const isPart = resource.excel?.exports?.[cell.path.slice(cell.path.lastIndexOf('/') + 1)] !== undefined
+  const isPart = resource.excel?.exports?.[cell.address.slice(cell.address.lastIndexOf('/') + 1)] !== undefined
   if (rows.length === 0 || resource.kind === 'view' || isPart) return
   const ids = rows.map(one => one.id).join(',')
   const wanted = rows.filter(({ where }) => m.sees(who, resource, where)).length

@@ -56,6 +56,8 @@ export interface ActionCode<R, Input> {
 /** A page about one record for somebody who does not sign in: what it shows, and what he may do there. */
 export interface PublicView<R = unknown> {
   readonly label: Label
+  /** An address of its own, where the list of calls names one: GET opens it, POST sends the code or acts. */
+  readonly at?: string
   /** Fields in their order; nothing else leaves. */
   readonly fields: readonly string[]
   /** Each proves the bound phone first. `told` is what he typed beside it. */

@@ -63,6 +63,9 @@ export const besideCalls: Readonly<Record<string, string>> = {
   // Until work orders are built (70, chapter 4) the transfer of a bought vehicle is confirmed on its return.
   'PUT /api/ratutech-core/vehicle-return/confirm-transfer': 'vehicle_return_discharge',
   'PUT /api/ratutech-core/vehicle-return/confirm-pick': 'vehicle_return_redeem',
+  // 70, 7.1: the customer's word by the token of his link.
+  'GET /api/ratutech-core/vehicle-return/customer-confirm': 'public',
+  'POST /api/ratutech-core/vehicle-return/customer-confirm': 'public',
   'GET /api/blade-user/oa/pull-list': 'synchronous_view',
   'GET /api/blade-user/oa/connected': 'synchronous_view',
   'GET /api/blade-auth/oauth/iframe-ticket': 'signed in',

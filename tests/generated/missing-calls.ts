@@ -6,7 +6,6 @@ export const missingCalls: readonly string[] = [
   'GET /api/ratutech-core/customer-financial-flow/export-abnormal',
   'GET /api/ratutech-core/customer-financial-flow/import-template',
   'GET /api/ratutech-core/customer-financial-flow/import-title',
-  'GET /api/ratutech-core/vehicle-return/customer-confirm',
   'POST /api/ratutech-core/contract-lease/import-check',
   'POST /api/ratutech-core/contract-lease/import-normal',
   'POST /api/ratutech-core/contract-lease/re-sign',
@@ -16,6 +15,5 @@ export const missingCalls: readonly string[] = [
   'POST /api/ratutech-core/customer-financial-flow/import-statement',
   'POST /api/ratutech-core/order-vehicle/transfer-vehicle',
   'POST /api/ratutech-core/vehicle-flag/try',
-  'POST /api/ratutech-core/vehicle-return/customer-confirm',
   'PUT /api/ratutech-core/vehicle-flag/disable',
 ]

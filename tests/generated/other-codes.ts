@@ -3,6 +3,9 @@
  * An entry that fits the list again fails: take it out.
  */
 export const otherCodes: Readonly<Record<string, string>> = {
+  // The customer proves himself by the token of his link (10-platform 5.14).
+  'GET /api/ratutech-core/vehicle-return/customer-confirm': 'public',
+  'POST /api/ratutech-core/vehicle-return/customer-confirm': 'public',
   // 10-platform 8: everybody clears his own caches and ends his own sessions, picks a role he may grant, reads the notices meant for him.
   'GET /api/blade-auth/oauth/clear-cache': 'signed in',
   'POST /api/blade-auth/session/remove': 'signed in',

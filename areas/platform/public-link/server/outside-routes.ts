@@ -7,6 +7,7 @@ import {
   textOf,
   twinOf,
   type Field,
+  type Label,
   type Language,
   type Resource,
   unitText,
@@ -16,6 +17,7 @@ import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { type HttpContext, route } from '#packages/http/context.ts'
 import { readerOf, rowsOf } from '#packages/server/query.ts'
+import { allResources, codeOf } from '#packages/server/registry.ts'
 import type { Route } from '#packages/server/route.ts'
 import { findRows, getRow, insertRow, updateRow } from '#packages/server/rows.ts'
 import { z } from 'zod'
@@ -57,6 +59,45 @@ export const outsideRoutes = (): Route[] => [
       withLink(context, given.token, (tx, actor, link) => perform(context, tx, actor, link, given)),
   }),
 ]
+
+/** Views with an address of their own: GET opens; POST without a code asks for one, with it acts. */
+export const viewRoutes = (): Route[] =>
+  allResources().flatMap(resource =>
+    Object.entries(codeOf(resource).publicViews ?? {}).flatMap(([kind, { at, label }]) =>
+      at ? routesOfView(resource.name, kind, at, label) : [],
+    ),
+  )
+const routesOfView = (resource: string, kind: string, at: string, label: Label): Route[] => {
+  const own = (link: Link): Link => (link.resource === resource && link.kind === kind ? link : gone())
+  return [
+    route(`GET ${at}`, {
+      label,
+      permissions: ['public'],
+      input: z.object({ token }),
+      handle: (context, given) =>
+        withLink(context, given.token, (tx, actor, link) => open(context, tx, actor, own(link))),
+    }),
+    route(`POST ${at}`, {
+      label,
+      permissions: ['public'],
+      input: z.object({
+        token,
+        action: z.string().max(64).optional(),
+        code: z
+          .string()
+          .regex(/^\d{6}$/)
+          .optional(),
+        told: optionalText(200),
+      }),
+      handle: (context, { token: key, action, code, told }) =>
+        withLink<unknown>(context, key, (tx, actor, link) =>
+          action && code
+            ? perform(context, tx, actor, own(link), { action, code, told })
+            : sendCode(context, tx, actor, own(link)),
+        ),
+    }),
+  ]
+}
 
 const addressOf = ({ remoteAddress }: HttpContext): string => `public-link:${remoteAddress.slice(0, 45)}`
 /** What has to be counted must outlive the refusal. */

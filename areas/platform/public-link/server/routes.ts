@@ -13,7 +13,7 @@ import { editCodes, requireAny, requireRecordReader } from '#areas/platform/serv
 import { deviceName } from '#areas/platform/session/device-name.ts'
 import { publicLink } from '../public-link.ts'
 import { type Link, linksOf, makeLink, openingsOf, revokeLink, stateOf, viewOf } from './links.ts'
-import { outsideRoutes } from './outside-routes.ts'
+import { outsideRoutes, viewRoutes } from './outside-routes.ts'
 
 const base = '/api/blade-desk/public-link'
 const MOST_DAYS = 90
@@ -28,6 +28,7 @@ const whatHappened = (link: Link, happening: string, detail: string): Label =>
 /** Links of a record: whoever may read it sees them, whoever may edit it makes and revokes them. */
 export const publicLinkRoutes = (): Route[] => [
   ...outsideRoutes(),
+  ...viewRoutes(),
   route(`GET ${base}/list`, {
     label: '外部链接列表 / Public links',
     permissions: signedIn,

@@ -90,6 +90,8 @@ async function refuseUnready(tx: Tx, computed: Computed, row: Settlement, input:
     refuse('serviceProof', '请上传送达凭证 / upload the proof of service')
   if (input.confirmMode === confirmedBy.signed && !input.confirmBizId)
     refuse('signedCopy', '请上传签字盖章件 / upload the signed copy')
+  if (input.confirmMode === confirmedBy.electronic && (row.confirmMode !== confirmedBy.electronic || !row.confirmTime))
+    refuse('notAgreed', '客户尚未在线确认 / the customer has not agreed online yet')
   if (statement.refundAmt === ZERO) return
   const account = row.payeeAccountId ? await findRow(tx, accountMechanism, row.payeeAccountId) : undefined
   if (!account) refuse('payee', '请选择退款账户 / choose the account of the refund')

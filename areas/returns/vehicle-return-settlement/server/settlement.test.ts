@@ -24,6 +24,7 @@ import {
 import { contractRecordsOf } from '../../vehicle-return/server/records.ts'
 import { vehicleReturn } from '../../vehicle-return/vehicle-return.ts'
 import { vehicleReturnSettlement } from '../vehicle-return-settlement.ts'
+import { forCustomer } from './customer-word.ts'
 
 let fleet: Fleet
 let file = ''
@@ -146,6 +147,33 @@ describe('E1, a regular return', () => {
     expect(await saidBy(confirm({ token: 'token-0003', figuresHash: anew!.figuresHash }))).toMatch(
       /已生效.*确认核算|Effective/,
     )
+  })
+
+  it('the customer agrees online before the statement is confirmed so; an objection sends it back', async () => {
+    offences(() => ({}))
+    const { lease, id, contractRecordId } = await e1()
+    const of = { id, contractRecordId, seq: 1, asOf: '2026-11-24' }
+    const send = () =>
+      ask('PUT update-statistics-cost-settlement', noon, {
+        ...{ ...of, payeeAccountId: lease.theirAccount, refundReceiptBack: true, send: true },
+      })
+    const confirm = (figuresHash: string, token: string) =>
+      ask('PUT confirm-cost-settlement', noon, { ...of, confirmMode: 2, token, figuresHash })
+    const says = async (name: 'agree' | 'object', told: string) => {
+      const row = await statementOf(id)
+      await fleet.run(tx => forCustomer.actions![name]!.run(tx, noon, row, told))
+    }
+    const first = await send()
+    expect((await statementOf(id)).status).toBe(2)
+    expect(await saidBy(confirm(first.figuresHash, 'token-0301'))).toContain('客户尚未在线确认')
+    expect(await saidBy(says('object', ' '))).toContain('请填写异议内容')
+    await says('object', '前保险杠划痕是旧伤')
+    expect(await statementOf(id)).toMatchObject({ status: 4, disputeNote: '前保险杠划痕是旧伤' })
+    expect((await headOf(fleet, id)).status).toBe(20)
+    expect(await saidBy(says('agree', ''))).toContain('核算单已变化')
+    const again = await send()
+    await says('agree', '')
+    expect(await confirm(again.figuresHash, 'token-0302')).toMatchObject({ status: 3 })
   })
 
   it('70.6 an open offence keeps the second settlement back until it is handled and the window is over', async () => {

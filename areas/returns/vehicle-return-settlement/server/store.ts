@@ -73,7 +73,12 @@ export async function saveStatement(
   const row = known ?? (await openStatement(tx, actor, form))
   if (form.lines) await writeTyped(tx, actor, row, form.lines)
   const computed = await computeStatement(tx, actor, { ...form, useGeneral: form.useGeneral ?? row.useGeneral })
-  const settlement = await storeFigures(tx, actor, row, computed, form)
+  const stored = await storeFigures(tx, actor, row, computed, form)
+  // What the customer agreed to were other figures.
+  const settlement =
+    stored.confirmTime === null
+      ? stored
+      : await updateRow(tx, actor, vehicleReturnSettlement, stored, { confirmTime: null, confirmMode: null })
   const next = form.send ? 'send' : row.status === 1 ? undefined : 'reopen'
   if (next)
     await act(tx, actor, vehicleReturnSettlement, settlement.id, next, {

@@ -134,7 +134,6 @@ function Parts({ state, line, put }: KindProps) {
   return (
     <div className="change-parts">
       {parts.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
         <div key={index} className="change-part">
           <MoneyInput aria-label={t('金额 / Amount')} value={part.amt} onChange={amt => putPart(index, { amt })} />
           <DayInput value={part.dueDate} onChange={dueDate => putPart(index, { dueDate })} />

@@ -26,6 +26,7 @@ import { billReceivable } from '../bill-receivable.ts'
 import { derived } from './bill-money.ts'
 import { assertClosable, lockForClosing, voidPosting } from './close-bill.ts'
 import { listByPayer } from './list-by-payer.ts'
+import { autoOffsetJob } from './auto-offset.ts'
 import { postBills, titleOf } from './raise-bills.ts'
 import { statistics } from './statistics.ts'
 import { overdueMarkJob } from './overdue-mark.ts'
@@ -202,6 +203,9 @@ export default implement(billReceivable, {
       await getRow(tx, billReceivable, row.id),
     ),
   }),
-  jobs: [overdueMarkJob],
-  schedules: [{ kind: 'overdue-mark', dailyAt: '01:15' }],
+  jobs: [overdueMarkJob, autoOffsetJob],
+  schedules: [
+    { kind: 'auto-offset', dailyAt: '01:00' },
+    { kind: 'overdue-mark', dailyAt: '01:15' },
+  ],
 })

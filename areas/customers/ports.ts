@@ -1,5 +1,5 @@
 import type { Fen, LocalDate } from '#kernel'
-import type { Tx } from '#packages/database/tx.ts'
+import type { Actor, Tx } from '#packages/database/tx.ts'
 import { definePort } from '#packages/server/ports.ts'
 
 /** The record by which one of these codes, of firms or people, is on the black list. */
@@ -38,3 +38,15 @@ export interface Ceiling {
 export const ceilingsPort = definePort<{
   over(tx: Tx, cityCodes: readonly string[], date: LocalDate): Promise<Ceiling[]>
 }>({ name: 'customers.ceilings', label: '城市额度上限 / Ceilings of cities' })
+
+/** Who checks a new customer: configured by risk per city and amount (20-partners 7, step 0 of strategy-user). */
+export const reviewerPort = definePort<{
+  /** Nobody where the configuration names none who is free. */
+  choose(
+    tx: Tx,
+    actor: Actor,
+    asked: { cityCode: string | null; amount: Fen; exclude: readonly string[] },
+  ): Promise<string | undefined>
+  /** Whether this person may be the approver there; yes where the configuration names nobody. */
+  isConfigured(tx: Tx, userId: string, cityCode: string | null): Promise<boolean>
+}>({ name: 'customers.reviewer', label: '客户准入审批人 / Reviewer of a new customer' })

@@ -63,3 +63,21 @@ export const quotaDraftPort = definePort<{
     answers: { open: async () => undefined },
   },
 })
+
+/** Work that lies with reviewers now, asked when the next one is chosen (20-partners 11.5). */
+export interface OpenWork {
+  readonly userId: string
+  readonly step: number
+  readonly open: number
+}
+export const openReviewsPort = definePort<{
+  /** Cases in review by their present reviewer and step 1 to 5. */
+  count(tx: Tx, userIds: readonly string[]): Promise<readonly OpenWork[]>
+}>({
+  name: 'risk.open-reviews',
+  label: '在办审查 / Open reviews',
+  notBuilt: {
+    note: '授信审查尚未建成，在办数只计客户准入 / Credit cases are not built: only admissions count',
+    answers: { count: async () => [] },
+  },
+})

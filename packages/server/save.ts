@@ -1,4 +1,5 @@
 import {
+  fen,
   invalid,
   localDate,
   refuse,
@@ -284,7 +285,9 @@ function fillDefaults(resource: AnyResource, actor: Actor, values: Values, body:
           ? actor.userId
           : standard === 'myDept'
             ? actor.deptId
-            : standard
+            : spec.kind === 'money' && typeof standard === 'string'
+              ? fen(standard)
+              : standard
     if (value !== '') values[name] = value
   }
 }

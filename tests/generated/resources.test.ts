@@ -35,6 +35,7 @@ const byHand: Record<string, readonly string[]> = {
   report: ['page'],
   role: ['detail', 'submit', 'remove', 'update-status'],
   session: ['action:kick'],
+  strategy: ['save'],
   tenant: ['page', 'detail', 'submit'],
   'tenant-package': ['page', 'detail', 'remove'],
   'top-menu': ['page', 'detail', 'submit', 'remove'],

@@ -1,16 +1,21 @@
 import { localDate, yuan } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { isBuilt } from '#packages/server/registry.ts'
+import { reviewerPort } from '../../ports.ts'
 import { people } from '#areas/platform/workflow/server/people.ts'
 import { pictureOf, type Customer } from './picture.ts'
 import { appliedAmount } from './submit-checks.ts'
 
 /**
- * The reviewer: until strategies name their users (20-partners 7), the risk officer of the customer's city, otherwise
- * any; never the applicant. A reassigned approver is kept.
+ * The reviewer: whom the configuration of risk names for city and amount (20-partners 7, strategy-user step 0), else the
+ * risk officer of the customer's city, otherwise any; never the applicant. A reassigned approver is kept.
  */
 export async function approverOf(tx: Tx, actor: Actor, row: Customer): Promise<string | null> {
   if (row.approvalUserId || !isBuilt('user')) return row.approvalUserId
+  const exclude = [actor.userId, row.createUser, row.bizUserId]
+  const amount = appliedAmount(await pictureOf(tx, row))
+  const named = await reviewerPort.ask().choose(tx, actor, { cityCode: row.cityCode, amount, exclude })
+  if (named) return named
   const context = {
     resource: 'customer',
     businessId: row.id,

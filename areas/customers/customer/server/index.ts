@@ -14,6 +14,7 @@ import { holdFilesOf } from '#areas/platform/attach/server/holders.ts'
 import { grantQuota } from '#areas/customers/customer-city-quota/server/grant-quota.ts'
 import { prepareInstitution } from '#areas/partners/mechanism/server/prepare-institution.ts'
 import { refuseWhenReferred } from '#areas/partners/mechanism/server/referrers.ts'
+import { reviewerPort } from '../../ports.ts'
 import { customerBusinessArea, customerFinancialFlow, customerShareholder } from '../children.ts'
 import { blackListPort } from '../../ports.ts'
 import { customer } from '../customer.ts'
@@ -192,9 +193,11 @@ export default implement(customer, {
       },
     },
     updateApprovalUser: {
-      guard(_tx, _actor, { row, input }) {
+      async guard(tx, _actor, { row, input }) {
         if (input.approvalUserId === row.createUser || input.approvalUserId === row.bizUserId)
           refuse('ownApplication', '审批人不能是申请人 / the applicant cannot be the approver')
+        if (!(await reviewerPort.ask().isConfigured(tx, input.approvalUserId!, row.cityCode)))
+          refuse('notReviewer', '该用户不在该环节审批人配置中 / this user is not configured for this step')
       },
       run: (_tx, _actor, { input }) => ({ approvalUserId: input.approvalUserId }),
     },

@@ -52,4 +52,6 @@ export const otherCodes: Readonly<Record<string, string>> = {
   'GET /api/ratutech-core/parking-lot/list': 'vehicle_pick or parking_lot_view or order_view or contract_lease_view',
   'GET /api/ratutech-core/parking-space/list': 'parking_space_view or vehicle_edit',
   'GET /api/ratutech-core/vehicle-flag/list': 'vehicle_flag_view or vehicle_view',
+  // 20, section 9: whoever sees cases sees who may decide them.
+  'GET /api/ratutech-core/risks/strategy-user/list': 'strategy_view or quota_view',
 }

@@ -10,5 +10,11 @@ export const customersParameters: readonly (readonly [
   ['risk.overdue.thawDays', '3', '还清后解冻天数 / Days without overdue bills until the block is lifted', 2],
   ['licence.block.days', '15', '证照过期冻结天数 / Days after expiry of a licence that block a customer', 2],
   ['customer.dormant.months', '12', '休眠月数 / Months without business until a customer is dormant', 2],
+  ['quota.appeal.days', '30', '申诉期限天数 / Days within which a decision may be appealed', 2],
+  ['quota.appeal.max', '2', '申诉次数上限 / Appeals of a case at most', 2],
+  ['quota.refuse.coolOffDays', '90', '否决冷静期天数 / Days until a refused customer applies again', 2],
+  ['quota.revoke.hours', '24', '审批撤销时限小时 / Hours within which a decision may be revoked', 2],
+  ['quota.temp.maxDays', '90', '临时增额最长天数 / Longest temporary increase in days', 2],
+  ['quota.temp.gapDays', '180', '临时增额间隔天数 / Days between two temporary increases', 2],
   ['quota.hold.staleDays', '60', '冻结额度催办天数 / Days until frozen quota is asked about', 2],
 ]

@@ -205,12 +205,7 @@ const ENDED: Record<Outcome, number> = {
  * Ends the instance and moves the record in the same transaction; a refusal of the record's hook rolls everything back.
  */
 export async function end(course: Course, outcome: Outcome, lastComment: string): Promise<void> {
-  await cancelTokens(course, [
-    ...new Set([...course.tasks.filter(isOpen).map(task => task.token), ...course.state.tokens.map(token => token.id)]),
-  ])
-  course.state = { ...course.state, tokens: [] }
-  course.instance.state = ENDED[outcome]
-  await saveCourse(course, { state: ENDED[outcome], end_time: course.time, result: outcome, last_comment: lastComment })
+  await endQuietly(course, outcome, lastComment)
   const { resource, businessId: id, businessNo: no, starterId, id: instanceId } = course.instance
   await course.core.ports.onProcessEnd(course.tx, course.actor, {
     resource,
@@ -225,6 +220,16 @@ export async function end(course: Course, outcome: Outcome, lastComment: string)
   if (outcome === 'approve') await notice(course, 'flow_done', [starterId])
   if (outcome === 'reject' || outcome === 'stop')
     await notice(course, 'flow_reject', [starterId], { params: { comment: lastComment } })
+}
+
+/** The same without a word to the record or its applicant. */
+export async function endQuietly(course: Course, outcome: Outcome, lastComment: string): Promise<void> {
+  await cancelTokens(course, [
+    ...new Set([...course.tasks.filter(isOpen).map(task => task.token), ...course.state.tokens.map(token => token.id)]),
+  ])
+  course.state = { ...course.state, tokens: [] }
+  course.instance.state = ENDED[outcome]
+  await saveCourse(course, { state: ENDED[outcome], end_time: course.time, result: outcome, last_comment: lastComment })
 }
 
 /** After a decision: carry on, then save, or end. */

@@ -1,7 +1,7 @@
 import { instantOf, invalid, refuse } from '#kernel'
 import { sql, type Sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import { end, updateTask } from './advance.ts'
+import { end, endQuietly, updateTask } from './advance.ts'
 import { assertRunning, notice, openCourse, record, saveCourse, type Course, type FlowCore } from './course.ts'
 import { TASK, type TaskOption, type TaskRow } from './rows.ts'
 import { isOpen, runningInstanceId, taskOf } from './store.ts'
@@ -68,6 +68,18 @@ export async function stop(core: FlowCore, tx: Tx, actor: Actor, ref: InstanceRe
   const course = await openRef(core, tx, actor, ref)
   await note(course, 'stop', '终止 / Stopped', ref.reason.trim())
   await end(course, 'stop', ref.reason.trim())
+}
+
+/** Ended by the record itself, which goes another way: its tasks are cancelled, the record hears of nothing. */
+export async function cancel(
+  core: FlowCore,
+  tx: Tx,
+  actor: Actor,
+  ref: InstanceRef & { reason: string },
+): Promise<void> {
+  const course = await openRef(core, tx, actor, ref)
+  await note(course, 'stop', '终止 / Stopped', ref.reason.trim())
+  await endQuietly(course, 'stop', ref.reason.trim())
 }
 
 /** A stuck task goes to somebody else; the caller has checked `flow_follow_assign`. */

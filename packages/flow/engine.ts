@@ -8,7 +8,7 @@ import {
   type BindingItem,
   type BindingQuery,
 } from './bindings.ts'
-import { reassign, remind, stop, withdraw, type InstanceRef } from './close.ts'
+import { cancel, reassign, remind, stop, withdraw, type InstanceRef } from './close.ts'
 import { timeOf, type FlowCore } from './course.ts'
 import { decide, type DecideInput, type DecideResult } from './decide.ts'
 import { changeState, deleteDeployment, deploy, modelCache, type DeployInput, type Deployment } from './definitions.ts'
@@ -64,6 +64,8 @@ export interface FlowEngine {
   decide(tx: Tx, actor: Actor, input: DecideInput): Promise<DecideResult>
   withdraw(tx: Tx, actor: Actor, ref: InstanceRef & { comment?: string }): Promise<void>
   stop(tx: Tx, actor: Actor, ref: InstanceRef & { reason: string }): Promise<void>
+  /** Ends it without an outcome and without word to anybody: the record has gone another way. */
+  cancel(tx: Tx, actor: Actor, ref: InstanceRef & { reason: string }): Promise<void>
   reassign(tx: Tx, actor: Actor, input: { taskId: string; toUserId: string; reason: string }): Promise<void>
   remind(tx: Tx, actor: Actor, ref: InstanceRef & { comment?: string }): Promise<{ users: string[] }>
 
@@ -125,6 +127,7 @@ export function createFlowEngine(ports: FlowPorts): FlowEngine {
     decide: (tx, actor, input) => decide(core, tx, actor, input),
     withdraw: (tx, actor, ref) => withdraw(core, tx, actor, ref),
     stop: (tx, actor, ref) => stop(core, tx, actor, ref),
+    cancel: (tx, actor, ref) => cancel(core, tx, actor, ref),
     reassign: (tx, actor, input) => reassign(core, tx, actor, input),
     remind: (tx, actor, ref) => remind(core, tx, actor, ref),
     lockRunning: async (tx, resource, id) => {

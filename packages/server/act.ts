@@ -201,9 +201,9 @@ function nextStatus(
 
 /**
  * The last step of a submit: the process starts in the same transaction; no process needed = approved at once
- * (90-interfaces 3.1).
+ * (90-interfaces 3.1). Called by code whose action has no `to`, as it does not always ask for a process.
  */
-async function startApproval<R extends AnyResource>(
+export async function startApproval<R extends AnyResource>(
   tx: Tx,
   actor: Actor,
   resource: R,

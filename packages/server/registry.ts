@@ -10,6 +10,14 @@ import { installPorts, type Provision } from './ports.ts'
 export interface ApprovalPort {
   start(tx: Tx, actor: Actor, subject: ApprovalSubject): Promise<{ instanceId: string } | 'none'>
   withdraw(tx: Tx, actor: Actor, resource: string, id: string, comment: string): Promise<void>
+  /** A decision made on the record's own page by one who is asked; what the end of the process moves is moved then. */
+  decide?(
+    tx: Tx,
+    actor: Actor,
+    decision: { resource: string; id: string; decision: 'approve' | 'reject'; comment: string },
+  ): Promise<void>
+  /** Ends the running process without an outcome: the record goes another way by itself. */
+  cancel?(tx: Tx, actor: Actor, resource: string, id: string, reason: string): Promise<void>
 }
 export interface ApprovalSubject {
   resource: string
@@ -24,6 +32,8 @@ export interface ApprovalSubject {
   amount: string | undefined
   variables: Record<string, unknown>
   fields: Record<string, unknown>
+  /** Who applies, where it is not the actor: the next part of an approval begins with the decision on the one before. */
+  starterId?: string
 }
 /** Labels of dictionary codes and regions, cached per replica for a short time by their owner. */
 export interface LabelPort {

@@ -70,7 +70,7 @@ export const customerCityQuota = defineResource({
   name: 'customer-city-quota',
   label: '客户城市额度 / City quota',
   area: 'customers',
-  page: '/customers/quota',
+  page: '/customers/quota/ledger',
   title: 'customerName',
   subtitle: ['cityCode'],
   fields: {
@@ -96,6 +96,8 @@ export const customerCityQuota = defineResource({
     graceTo: date('宽限至 / Grace', 'S'),
     grade: text('等级 / Grade', 'LS', { max: 1 }),
     conditions: json<QuotaCondition[]>('授信条件 / Conditions', 'S'),
+    quotaId: ref('授信单 / Case', 'S', 'quota'),
+    applyId: ref('临时申请 / Temporary application', 'S', 'quota-apply'),
   },
   sections: [
     {
@@ -129,11 +131,17 @@ export const customerCityQuota = defineResource({
     {
       id: 'terms',
       title: '有效期与条件 / Validity and terms',
-      fields: ['validFrom', 'validTo', 'graceTo', 'grade', 'conditions'],
+      fields: ['validFrom', 'validTo', 'graceTo', 'grade', 'conditions', 'quotaId', 'applyId'],
     },
   ],
   states: cityQuotaStates,
   actions,
+  events: {
+    'quota.granted': {
+      label: '授信生效 / Quota granted',
+      facts: { cityCode: region('城市 / City') },
+    },
+  },
   calls: 'page, detail, timeline, status-count, export',
   scope: ofTheCustomer,
   list: {

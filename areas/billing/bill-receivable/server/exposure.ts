@@ -26,6 +26,16 @@ export async function getExposure(tx: Tx, customerId: string, asOf: LocalDate): 
   }
 }
 
+/** The longest that a bill due in these days stayed unpaid after its date (20-partners 11.4, S17). */
+export async function longestOverdue(tx: Tx, customerId: string, from: LocalDate, to: LocalDate): Promise<number> {
+  const bills = await findRows(
+    tx,
+    billReceivable,
+    sql`t.payer_id = ${customerId}::bigint and t.status in (1, 2, 3) and t.due_date between ${from}::date and ${to}::date`,
+  )
+  return Math.max(0, ...bills.map(bill => (bill.status === 3 ? (bill.settleDays ?? 0) : daysBetween(bill.dueDate, to))))
+}
+
 /**
  * A contract may not be completed while this is false: no open bill, no waiting plan, no deposit held (90-interfaces
  * 3.5).

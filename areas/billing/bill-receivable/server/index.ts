@@ -7,11 +7,11 @@ import { refusePlanned, standardRate } from '../../account-receivable/server/rai
 import { sql } from '#packages/database/sql.ts'
 import { provide } from '#packages/server/ports.ts'
 import { exposurePort, matchCandidatesPort } from '#areas/accounts/ports.ts'
-import { debtsPort } from '#areas/risk/ports.ts'
+import { customerDebtPort, debtsPort } from '#areas/risk/ports.ts'
 import { debtsOf, openBills } from './debts.ts'
 import { driverMoneyPort } from '#areas/partners/driver/server/ports.ts'
 import { driverMoney } from './driver-money.ts'
-import { getExposure } from './exposure.ts'
+import { getExposure, longestOverdue } from './exposure.ts'
 import { candidatesFor } from './match-candidates.ts'
 import { isBuilt } from '#packages/server/registry.ts'
 import { act } from '#packages/server/act.ts'
@@ -37,6 +37,7 @@ export default implement(billReceivable, {
     provide(exposurePort, { of: getExposure }),
     provide(debtsPort, { of: debtsOf, openBills }),
     provide(driverMoneyPort, { of: driverMoney }),
+    provide(customerDebtPort, { of: getExposure, longest: longestOverdue }),
   ],
   /** Origin 2: a bill typed by billing (D4, party belongs to the contract, posted like any other). */
   async prepare(tx, actor, form) {

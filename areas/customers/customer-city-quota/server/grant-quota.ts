@@ -1,5 +1,6 @@
 import { localDate, refuse, subFen, timesFen, type Fen, type LocalDate } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
+import { emit } from '#packages/server/emit.ts'
 import { getRow, updateRow } from '#packages/server/rows.ts'
 import { customer } from '#areas/customers/customer/customer.ts'
 import { ceilingsPort } from '../../ports.ts'
@@ -22,6 +23,8 @@ export interface Grant {
   /** Kept in the flow: why the risk role granted without a review case (decisions, silence 1). */
   reason: string
   docNo?: string
+  /** The case behind it. */
+  quotaId?: string
 }
 
 /**
@@ -38,7 +41,7 @@ export async function grantQuota(tx: Tx, actor: Actor, grant: Grant): Promise<Qu
   return waitingBriefly(tx, async () => {
     for (const { cityCode } of grant.lines) await openRow(tx, actor, grant.customerId, cityCode)
     const rows = new Map((await lockedRows(tx, [grant.customerId])).map(one => [one.cityCode!, one]))
-    await refuseBeyondCommitment(tx, today, grant, rows)
+    await refuseBeyondCommitment(tx, today, grant.lines, rows)
     const granted: QuotaRow[] = []
     for (const line of grant.lines) {
       const row = rows.get(line.cityCode)!
@@ -58,9 +61,16 @@ export async function grantQuota(tx: Tx, actor: Actor, grant: Grant): Promise<Qu
           validTo: grant.validTo,
           ...(grant.grade ? { grade: grant.grade } : {}),
           ...(grant.conditions ? { conditions: grant.conditions } : {}),
+          ...(grant.quotaId ? { quotaId: grant.quotaId, graceTo: null } : {}),
         },
       )
       granted.push(await assess(tx, actor, booked, line.qty > 0))
+      await emit(tx, actor, 'quota.granted', {
+        id: row.id,
+        no: owner.mechanismName,
+        customerId: grant.customerId,
+        cityCode: line.cityCode,
+      })
     }
     if (grant.grade)
       await updateRow(tx, actor, customer, grant.customerId, {
@@ -72,20 +82,20 @@ export async function grantQuota(tx: Tx, actor: Actor, grant: Grant): Promise<Qu
 }
 
 /** Sum of the granted totals of every region over the cities stays within its limit x ratio (11.6, granting). */
-async function refuseBeyondCommitment(
+export async function refuseBeyondCommitment(
   tx: Tx,
   today: LocalDate,
-  grant: Grant,
+  lines: Grant['lines'],
   rows: ReadonlyMap<string, QuotaRow>,
 ): Promise<void> {
   const ceilings = await ceilingsPort.ask().over(
     tx,
-    grant.lines.map(one => one.cityCode),
+    lines.map(one => one.cityCode),
     today,
   )
   for (const one of ceilings) await advisory(tx, `city-ceiling:${one.regionCode}`)
   for (const one of ceilings) {
-    const below = grant.lines.filter(line => one.regionCode === '00' || line.cityCode.startsWith(one.regionCode))
+    const below = lines.filter(line => one.regionCode === '00' || line.cityCode.startsWith(one.regionCode))
     const more = below.reduce((sum, line) => sum + line.qty - rows.get(line.cityCode)!.quotaQty!, 0)
     const moreAmount = below.reduce((sum, line) => sum + line.amount - rows.get(line.cityCode)!.quotaAmount, 0n)
     const { granted } = await regionUse(tx, one.regionCode)

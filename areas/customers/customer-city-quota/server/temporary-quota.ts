@@ -13,6 +13,8 @@ export interface Temporary {
   to: LocalDate
   docNo?: string
   note?: string
+  /** The application behind it. */
+  applyId?: string
 }
 
 /** A seasonal increase; it counts inside its dates only, one at a time per city (11.6). */
@@ -40,16 +42,24 @@ export async function startTemporary(tx: Tx, actor: Actor, temporary: Temporary)
         ...(temporary.docNo ? { docNo: temporary.docNo } : {}),
         ...(temporary.note ? { note: temporary.note } : {}),
       },
-      { tempFrom: from, tempTo: to },
+      { tempFrom: from, tempTo: to, applyId: temporary.applyId ?? null },
     )
   })
 }
 
 /** Ends it on the row; used quota stays, new holds are refused until they fit. */
-export const endTemporary = (tx: Tx, actor: Actor, customerId: string, cityCode: string): Promise<QuotaRow> =>
+export const endTemporary = (
+  tx: Tx,
+  actor: Actor,
+  customerId: string,
+  cityCode: string,
+  /** Only what this application brought; a later one stays. */
+  applyId?: string,
+): Promise<QuotaRow> =>
   waitingBriefly(tx, async () => {
     const row = await rowOf(tx, customerId, cityCode)
-    return (row.tempQty ?? 0) > 0 ? endRow(tx, actor, row) : row
+    const isMeant = applyId === undefined || row.applyId === applyId
+    return (row.tempQty ?? 0) > 0 && isMeant ? endRow(tx, actor, row) : row
   })
 
 const endRow = (tx: Tx, actor: Actor, row: QuotaRow): Promise<QuotaRow> =>

@@ -77,6 +77,19 @@ function paperGaps(picture: Picture, today: LocalDate): Gap[] {
     )
 }
 
+/** Papers that are missing or out of date, as a quota application asks again. */
+export const missingPapers = (picture: Picture, today: LocalDate): Label[] =>
+  paperGaps(picture, today).map(one => one.reason)
+
+/** How many of the papers that the customer needs are there and in force. */
+export function paperShare(picture: Picture, today: LocalDate): { needed: number; valid: number } {
+  const needed = neededPapers(picture)
+  const valid = needed.filter(kind =>
+    picture.licences.some(one => one.licenceKind === kind && (one.longTerm || !one.validTo || one.validTo >= today)),
+  )
+  return { needed: needed.length, valid: valid.length }
+}
+
 const threeMillion = 300_000_000n
 const oneMillion = 100_000_000n
 export const appliedAmount = ({ areas }: Picture): Fen =>

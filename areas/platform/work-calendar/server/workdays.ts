@@ -7,12 +7,12 @@ const { isWorkday: isPublished } = chineseDays as unknown as { isWorkday(date: s
 /** 1 工作日 and 4 调休上班 are worked. */
 const WORKED = ['1', '4']
 
-interface Calendar {
+export interface Calendar {
   isWorkday(day: LocalDate): boolean
 }
 
 /** The tenant's rows from `from` to `to`, else the published holidays, else the week (10-platform 5.4, R4). */
-async function calendarOf(tx: Tx, from: LocalDate, to: LocalDate): Promise<Calendar> {
+export async function calendarOf(tx: Tx, from: LocalDate, to: LocalDate): Promise<Calendar> {
   const rows = await tx.rows<{ day: LocalDate; kind: string }>(
     sql`select day, kind from work_calendar where tenant_id = ${tx.tenantId} and is_deleted = 0 and day between ${from}::date and ${to}::date`,
   )

@@ -10,6 +10,8 @@ import { resourceNamed, type ApprovalPort, type ApprovalSubject } from '#package
 export const approvalPort = (flow: () => FlowEngine): ApprovalPort => ({
   start: (tx, actor, subject) => flow().startProcess(tx, actor, startOf(subject)),
   withdraw: (tx, actor, resource, id, comment) => flow().withdraw(tx, actor, { resource, id, comment }),
+  decide: async (tx, actor, decision) => void (await flow().decide(tx, actor, { ...decision, fromPage: true })),
+  cancel: (tx, actor, resource, id, reason) => flow().cancel(tx, actor, { resource, id, reason }),
 })
 
 export const startOf = (subject: ApprovalSubject): StartInput => ({
@@ -22,6 +24,7 @@ export const startOf = (subject: ApprovalSubject): StartInput => ({
   cityCode: subject.cityCode ?? null,
   amount: subject.amount ?? null,
   bizKind: subject.bizKind ?? null,
+  ...(subject.starterId ? { starterId: subject.starterId } : {}),
 })
 
 /**

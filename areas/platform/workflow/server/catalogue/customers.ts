@@ -2,8 +2,8 @@ import { step, type Process } from '../process.ts'
 import { committee } from '#packages/flow/shapes.ts'
 
 /** Only on the page of the review, where its papers are (10-platform 10.1, F8). */
-const chair = (field: string, name: `${string} / ${string}`) =>
-  step(`user:${field}`, undefined, { name, inboxDecide: false })
+const chair = (at: number, id: string, name: `${string} / ${string}`) =>
+  step('user:approvalUserId', `step == ${at}`, { id, name, inboxDecide: false })
 const credit = { inboxDecide: false, name: '授信审批 / Credit' } as const
 
 /** Customers and their credit: 10-platform 10.3, rows of area 20. */
@@ -35,17 +35,18 @@ export const customerProcesses: readonly Process[] = [
     category: 2,
     shape: 'F8',
     name: '额度评审 / Credit review',
-    titleTemplate: '【{quotaNo}】{mechanismName}',
+    // One run a step: the case itself knows where it goes next, back or on (areas/risk/quota).
+    titleTemplate: '【{quotaNo}】{customerName}',
     detailPath: '/customers/quota/detail',
-    handlePath: '/customers/quota/detail',
+    handlePath: '/customers/quota/handle',
     inboxDecide: false,
     steps: [
-      chair('primaryUserId', '初审 / Primary review'),
-      chair('diligenceUserId', '尽调 / Diligence'),
-      chair('finalUserId', '终审 / Final review'),
-      step('risk_director', undefined, { ...credit, id: 'credit_risk' }),
-      step('finance_director', 'grantAmount > 3000000', { ...credit, id: 'credit_finance' }),
-      step('general_manager', 'grantAmount > 10000000', {
+      chair(1, 'primary', '初审 / Primary review'),
+      chair(2, 'diligence', '尽调 / Diligence'),
+      chair(3, 'final', '终审 / Final review'),
+      step('risk_director', 'step == 4 and creditLevel == 1', { ...credit, id: 'credit_risk' }),
+      step('finance_director', 'step == 4 and creditLevel == 2', { ...credit, id: 'credit_finance' }),
+      step('general_manager', 'step == 4 and creditLevel == 3', {
         ...credit,
         id: 'credit_committee',
         candidates: 'role:general_manager,role:finance_director,role:risk_director',
@@ -53,7 +54,7 @@ export const customerProcesses: readonly Process[] = [
         repeat: 2,
         name: '授信委员会 / Credit committee',
       }),
-      chair('additionalUserId', '补充评审 / Additional review'),
+      chair(5, 'additional', '补充评审 / Additional review'),
     ],
   },
   {
@@ -61,7 +62,7 @@ export const customerProcesses: readonly Process[] = [
     category: 2,
     shape: 'F10',
     name: '额度申请 / Quota application',
-    titleTemplate: '【{applyNo}】{mechanismName}',
+    titleTemplate: '【{applyNo}】{customerName}',
     detailPath: '/customers/quota/apply/detail',
     steps: [
       step('sales_manager@dept'),

@@ -1,4 +1,5 @@
 import type { Label } from '#kernel'
+import { quotaDictionaries } from './quota/words.ts'
 
 /** Where the raw value of an indicator comes from; one without a source is given by hand (20-partners 11.4). */
 export const scoreSources = {
@@ -77,6 +78,7 @@ export type RiskType = keyof typeof riskTypes
 
 export const dictionaries: Record<string, { readonly label: Label; readonly values: Readonly<Record<string, Label>> }> =
   {
+    ...quotaDictionaries,
     score_source: { label: '评分取值 / Source of an indicator', values: scoreSources },
     red_line_rule: { label: '红线规则 / Red line rule', values: redLineRules },
     check_source: { label: '初审自动取值 / Source of a check item', values: checkSources },

@@ -81,3 +81,10 @@ export const openReviewsPort = definePort<{
     answers: { count: async () => [] },
   },
 })
+
+/** What a customer owes us on a day; bills stand above this area. */
+export const customerDebtPort = definePort<{
+  of(tx: Tx, customerId: string, asOf: LocalDate): Promise<{ overdueAmt: Fen; overdueDays: number }>
+  /** The longest that a bill due in these days stayed unpaid after its date. */
+  longest(tx: Tx, customerId: string, from: LocalDate, to: LocalDate): Promise<number>
+}>({ name: 'risk.customer-debt', label: '客户逾期 / Overdue bills of a customer' })

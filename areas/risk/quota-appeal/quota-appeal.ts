@@ -55,7 +55,7 @@ export const quotaAppeal = defineResource({
     {
       id: 'appeal',
       title: '申诉 / Appeal',
-      fields: ['appealNo', 'quotaId', 'seq', 'appealKind', 'reason', 'newEvidence'],
+      fields: ['appealNo', 'quotaId', 'seq', 'appealKind', 'reason', 'newEvidence', 'askLines'],
     },
     { id: 'result', title: '结果 / Result', fields: ['handlerId', 'result', 'resultReason'] },
   ],

@@ -5,6 +5,7 @@ import { findRows, getRow, insertRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { activeCustomer, at, today, type World } from '#areas/customers/testing.ts'
 import { customerFinancialFlow } from '#areas/customers/customer/children.ts'
+import { mechanismCheck } from '#areas/partners/mechanism-check/mechanism-check.ts'
 import { mechanismLicence } from '#areas/partners/mechanism-licence/mechanism-licence.ts'
 import { customerDebtPort } from '../../ports.ts'
 import { quotaApply } from '../../quota-apply/quota-apply.ts'
@@ -23,7 +24,7 @@ export const who = { sales: '7', primary: '21', visitor: '22', second: '23', fin
 export const hour = (time: string, userId: string): Actor => at(time, userId, `用户${userId}`)
 
 export async function seedReview(tx: Tx): Promise<void> {
-  await seedStandard(tx, at('2026-11-01 08:00:00', '1'))
+  await seedStandard(tx, at('2026-11-01 08:00:00', '0'))
   const rows = [
     [1, who.primary],
     [2, who.visitor],
@@ -35,7 +36,7 @@ export async function seedReview(tx: Tx): Promise<void> {
 }
 
 /** What a customer owes, as bills would tell it. */
-export function debts(overdueDays = 0, longest = 0): () => void {
+export function debts(overdueDays = 0, longest = 5): () => void {
   return standIn(
     provide(customerDebtPort, {
       of: async () => ({ overdueAmt: overdueDays > 0 ? fen('41600') : fen('0'), overdueDays }),
@@ -67,6 +68,7 @@ export async function reviewedCustomer(tx: Tx, values: Parameters<typeof activeC
     taxCredit: 2,
     otherRentMonthly: fen('214000'),
     loanMonthly: fen('186500'),
+    firstContractDate: '2024-03-01',
     cityCode: GUANGZHOU,
     ...values,
   })
@@ -98,6 +100,17 @@ export async function reviewedCustomer(tx: Tx, values: Parameters<typeof activeC
       ownOut: fen('0'),
       loanIn: fen('0'),
       loanOut: fen('0'),
+    } as never)
+  for (const kind of [2, 3, 4, 5, 6, 9, 12])
+    await insertRow(tx, today, mechanismCheck, {
+      mechanismId: id,
+      checkKind: kind,
+      subjectName: '粤行出行',
+      level: kind === 5 || kind === 12 ? 1 : 0,
+      hitCount: kind === 5 ? 1 : 0,
+      hitAmount: kind === 5 ? fen('38000') : fen('0'),
+      requestNo: `HC${id}${kind}`,
+      checkTime: '2026-11-20 10:00:00',
     } as never)
   return id
 }
@@ -198,7 +211,8 @@ export function decideAt(world: World, id: string, step: StepNo, say: Say = {}):
       ...(say.refuseType ? { refuseType: say.refuseType } : {}),
     })
     const time = say.time ?? '2026-11-23 15:00:00'
-    return decideStep(tx, hour(time, say.by ?? reviewer[step]), step, input)
+    const now = await getRow(tx, quota, id)
+    return decideStep(tx, hour(time, say.by ?? now.approvalUserId ?? reviewer[step]), step, input)
   })
 }
 /** Up to a step, everybody agreeing. */

@@ -30,6 +30,7 @@ export const handWrittenPages: readonly string[] = [
   '/flow/follow',
   '/flow/binding',
   '/synchronous/index',
+  '/customers/increase/apply/index',
   '/reports/real/time/index',
   '/authority/newrole',
   '/authority/explain',

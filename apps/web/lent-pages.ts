@@ -3,6 +3,24 @@ import { registerPages } from '#packages/web/shell/pages.ts'
 /** Pages that an area brings under the path of a record below it, whose own code cannot import them. */
 registerPages([
   {
+    path: '/customers/increase/apply/index',
+    title: '临时增额 / Temporary increase',
+    code: 'quota_increase_view',
+    load: async () => ({ default: (await import('#areas/risk/quota-apply/web/increase-pages.tsx')).IncreaseList }),
+  },
+  {
+    path: '/customers/increase/apply/add',
+    title: '新增临时增额 / New temporary increase',
+    code: 'quota_increase_add',
+    keepAlive: true,
+    load: async () => ({ default: (await import('#areas/risk/quota-apply/web/increase-pages.tsx')).IncreaseForm }),
+  },
+  {
+    path: '/customers/increase/apply/details',
+    title: '临时增额详情 / Temporary increase',
+    load: async () => ({ default: (await import('#areas/risk/quota-apply/web/increase-pages.tsx')).IncreaseDetail }),
+  },
+  {
     path: '/account/bank/receipt/meet/detail',
     title: '流水认领 / Claim bank receipt',
     code: 'bill_receipt_write_off_add',

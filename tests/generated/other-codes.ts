@@ -54,4 +54,12 @@ export const otherCodes: Readonly<Record<string, string>> = {
   'GET /api/ratutech-core/vehicle-flag/list': 'vehicle_flag_view or vehicle_view',
   // 20, section 9: whoever sees cases sees who may decide them.
   'GET /api/ratutech-core/risks/strategy-user/list': 'strategy_view or quota_view',
+  // 20: kind 5 has codes of its own (临时增额); the code asks for the one that fits the kind.
+  'GET /api/ratutech-core/quota-apply-detail/list': 'quota_apply_view or quota_increase_view',
+  'GET /api/ratutech-core/quota-apply/detail': 'quota_apply_view or quota_increase_view',
+  'GET /api/ratutech-core/quota-apply/page': 'quota_apply_view or quota_increase_view',
+  'POST /api/ratutech-core/quota-apply/save': 'quota_apply_add or quota_increase_add',
+  // 20: "as the step".
+  'PUT /api/ratutech-core/quota/review-save':
+    'quota_primary_review or quota_diligencing or quota_final_review or quota_credit or quota_addit_review',
 }

@@ -100,7 +100,7 @@ const actions = {
   reject: approvalActions.reject,
   withdraw: approvalActions.withdraw,
   // An appeal that is accepted takes the refused application up again (20, quota-appeal).
-  reopen: { label: '申诉重审 / Reviewed again', from: ['rejected'], to: 'approving', by: 'system' },
+  reopen: { label: '申诉重审 / Reviewed again', from: ['rejected'], mayReach: ['approving'], by: 'system' },
   expire: { label: '到期失效 / Expire', from: ['active'], to: 'expired', by: 'system' },
   stop: {
     label: '提前结束 / End early',
@@ -123,6 +123,7 @@ export const quotaApply = defineResource({
   page: '/customers/quota/apply',
   title: 'applyNo',
   subtitle: ['customerName'],
+  number: { field: 'applyNo', prefix: 'ESQ' },
   fields: {
     applyNo: text('申请编号 / No.', 'ULKS', { max: 32 }),
     applyKind: enumeration('申请类型 / Kind', 'RLF', applyKind, { fixed: true }),

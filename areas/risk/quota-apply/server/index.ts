@@ -112,6 +112,7 @@ export default implement(quotaApply, {
     submit: sending,
     afresh: again,
     approve: { after: (tx, actor, { row }) => takeEffect(tx, actor, row) },
+    reopen: { run: () => ({ status: APPROVING }) },
     expire: { after: (tx, actor, { row }) => endAll(tx, actor, row) },
     stop: { after: (tx, actor, { row }) => endAll(tx, actor, row) },
   },

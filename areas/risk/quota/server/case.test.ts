@@ -206,7 +206,7 @@ describe('what a step asks for', () => {
     )
     const faults = await faultsOf(decideAt(world, row.id, 1, { payload: { checks: [] } }))
     expect(faults).toContain('初审清单【登记状态为存续或在业】未核对')
-    expect(faults).toContain('必填')
+    expect(faults).toContain('请填写主要风险')
     expect(faults).toContain('负债【珠江口商业银行】未确认')
   })
   it('asks for a visit of two people within 30 days, six photos with a position and a tenth of the fleet', async () => {
@@ -258,11 +258,10 @@ describe('what a step asks for', () => {
     )
   })
   it('does not let a step propose more than was applied for, nor far above the suggestion before the final review', async () => {
-    const row = await openedCase(world)
-    const suggested = row.suggestQty!
-    expect((await faultsOf(decideAt(world, row.id, 1, { qty: 61 })))[0]).toContain('不能超过申请60台')
-    expect(suggested).toBeLessThan(54)
-    expect((await faultsOf(decideAt(world, row.id, 1, { qty: 60 })))[0]).toContain('须由终审决定')
+    const row = await openedCase(world, [wish(GUANGZHOU, 90)])
+    expect((await faultsOf(decideAt(world, row.id, 1, { qty: 91 })))[0]).toContain('不能超过申请90台')
+    expect(row.suggestQty).toBe(62)
+    expect((await faultsOf(decideAt(world, row.id, 1, { qty: 80 })))[0]).toContain('须由终审决定')
   })
 })
 

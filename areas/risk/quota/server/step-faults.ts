@@ -4,11 +4,17 @@ import { isFarAbove, leastSample } from '../../calculations/case-figures.ts'
 import { openVeto, type RedLineHit } from '../../calculations/red-lines.ts'
 import { overrideSum, type ScoreRow } from '../../calculations/score.ts'
 import type { CheckItem, Grade } from '../../strategy/strategy-lines.ts'
+import { stepFields } from '../step-fields.ts'
 import { isTime, type LineInput, type Payload } from './step-input.ts'
 import type { CaseLine } from './snapshot.ts'
 
 const at = (path: string, reason: Label): Fault => ({ path, reason })
-const need = (path: string): Fault => at(path, '必填 / Required')
+const need = (path: string): Fault => {
+  const name = path.split('.').at(-1)!
+  const label = Object.values(stepFields).find(fields => name in fields)?.[name]?.label ?? '- / -'
+  const [zh, en] = label.split(' / ')
+  return at(path, `请填写${zh} / enter ${en}`)
+}
 
 /** Lines of a step: every city once, within what was applied for; far above the suggestion only from step 3 on. */
 export function lineFaults(

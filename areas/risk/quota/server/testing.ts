@@ -79,6 +79,8 @@ export async function reviewedCustomer(tx: Tx, values: Parameters<typeof activeC
     'site_lease',
     'fleet_list',
     'platform_agreement',
+    'resolution',
+    'financial_report',
   ])
     await insertRow(tx, today, mechanismLicence, {
       mechanismId: id,

@@ -1,0 +1,38 @@
+import { Button } from 'antd'
+import { useT } from '#packages/web/i18n/index.ts'
+import { customise, type DetailSlot } from '#packages/web/kit/customise.ts'
+import { openTab } from '#packages/web/shell/tab-store.ts'
+import { useCan } from '#packages/web/shell/session.ts'
+import { quota } from '../quota.ts'
+import { AppealsPage } from './appeals-page.tsx'
+import { CaseTabs } from './case-tabs.tsx'
+import { HandlePage } from './handle-page.tsx'
+
+/** On the detail: to the page of the step, and what else may be done with a decided case. */
+function CaseActions({ record }: DetailSlot) {
+  const t = useT()
+  const mayAppeal = useCan('quota_appeal')
+  const [id, status] = [String(record['id']), Number(record['status'])]
+  const isDecided = status === 1 || (status === 100 && record['refused'] === true)
+  return (
+    <>
+      {status === 102 && (
+        <Button type="primary" onClick={() => openTab(`/customers/quota/handle?id=${id}`)}>
+          {t('办理 / Review')}
+        </Button>
+      )}
+      {isDecided && mayAppeal && (
+        <Button onClick={() => openTab(`/customers/quota/appeals?quotaId=${id}`)}>{t('申诉 / Appeal')}</Button>
+      )}
+    </>
+  )
+}
+
+export default customise(quota, {
+  list: { banner: CaseTabs },
+  detail: { actions: CaseActions },
+  pages: {
+    handle: { Component: HandlePage, title: '授信审查办理 / Quota review', code: 'quota_view' },
+    appeals: { Component: AppealsPage, title: '额度申诉 / Appeals', code: 'quota_view' },
+  },
+})

@@ -1,0 +1,159 @@
+import { Card, Space, Table, Tag, Timeline } from 'antd'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { textOf } from '#kernel'
+import { request } from '#packages/web/http/index.ts'
+import { useLanguage, useT } from '#packages/web/i18n/index.ts'
+import { refreshData } from '#packages/web/kit/data.ts'
+import { fiveClass } from '../../quota-loan/quota-loan.ts'
+import { caseStep, reviewDecision } from '../codes.ts'
+import type { CaseView, Loan } from './types.ts'
+
+/** Points with what they were made from, red lines, loans, earlier opinions. */
+export function SideCards({ view }: { view: CaseView }) {
+  return (
+    <Space direction="vertical" size="small" style={{ width: '100%' }}>
+      <ScoreCard view={view} />
+      <RedLineCard view={view} />
+      <LoanCard view={view} />
+      <OpinionCard view={view} />
+    </Space>
+  )
+}
+
+function ScoreCard({ view }: { view: CaseView }) {
+  const t = useT()
+  return (
+    <Card
+      size="small"
+      title={`${t('评分 / Score')} ${view.finalScore || '-'} · ${t('等级 / Grade')} ${view.grade || '-'}`}
+      extra={`${t('系统分 / System')} ${view.autoScore || '-'}`}
+    >
+      <Table
+        size="small"
+        rowKey="code"
+        pagination={false}
+        dataSource={view.scoreRows}
+        columns={[
+          { title: t('指标 / Indicator'), dataIndex: 'name', render: (name: string, row) => `${row.code} ${name}` },
+          {
+            title: t('值 / Value'),
+            dataIndex: 'shown',
+            render: (shown: string, row) =>
+              row.isLeftOut
+                ? t('不适用 / n/a')
+                : row.isMissing
+                  ? t('缺数据 / missing')
+                  : row.declared && row.declared !== row.value
+                    ? `${row.declared} → ${row.value}`
+                    : shown,
+          },
+          {
+            title: t('得分 / Points'),
+            align: 'right',
+            render: (_value, row) => (
+              <span className="num" title={row.trace.split(' / ')[0]}>
+                {row.points}/{row.maxPoints}
+              </span>
+            ),
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function RedLineCard({ view }: { view: CaseView }) {
+  const t = useT()
+  const language = useLanguage(state => state.language)
+  return (
+    <Card size="small" title={t('红线 / Red lines')}>
+      {view.redLines.length === 0 && t('未命中 / None hit')}
+      {view.redLines.map(one => (
+        <p key={one.code}>
+          <Tag color={one.waivedBy ? 'default' : one.veto ? 'red' : 'orange'}>{one.code}</Tag>
+          {textOf(one.evidence as `${string} / ${string}`, language)}
+          {one.waivedBy && ` · ${t('已豁免 / waived')}`}
+        </p>
+      ))}
+    </Card>
+  )
+}
+
+function LoanCard({ view }: { view: CaseView }) {
+  const t = useT()
+  const language = useLanguage(state => state.language)
+  const client = useQueryClient()
+  const confirm = async (loan: Loan) => {
+    await request('PUT', '/api/ratutech-core/quota-loan/update', {
+      body: { id: loan.id, version: loan.version, confirmed: true },
+    })
+    await refreshData(client)
+  }
+  return (
+    <Card size="small" title={t('负债清单 / Loans')}>
+      <Table
+        size="small"
+        rowKey="id"
+        pagination={false}
+        dataSource={view.loans}
+        locale={{ emptyText: t('无负债 / No loans') }}
+        columns={[
+          { title: t('债权人 / Lender'), dataIndex: 'lender' },
+          { title: t('余额 / Balance'), dataIndex: 'balance', align: 'right' },
+          { title: t('月还款 / Monthly'), dataIndex: 'monthPay', align: 'right' },
+          {
+            title: t('分类 / Class'),
+            dataIndex: 'fiveClass',
+            render: (code: number) =>
+              textOf(fiveClass.values.find(one => one.code === code)?.label ?? '- / -', language),
+          },
+          {
+            title: '',
+            render: (_value, loan: Loan) =>
+              loan.confirmed || !view.mine ? (
+                loan.confirmed && t('已确认 / Confirmed')
+              ) : (
+                <Button size="small" onClick={() => void confirm(loan)}>
+                  {t('确认 / Confirm')}
+                </Button>
+              ),
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function OpinionCard({ view }: { view: CaseView }) {
+  const t = useT()
+  const language = useLanguage(state => state.language)
+  const word = (values: readonly { code: number; label: `${string} / ${string}` }[], code: number) =>
+    textOf(values.find(one => one.code === code)?.label ?? '- / -', language)
+  return (
+    <Card size="small" title={t('历次意见 / Earlier opinions')}>
+      {view.reviews.length === 0 && t('暂无 / None yet')}
+      <Timeline
+        items={view.reviews.map(one => ({
+          key: one.id,
+          color: one.revokedTime ? 'gray' : one.decision === 1 ? 'green' : 'red',
+          children: (
+            <>
+              <strong>
+                {word(caseStep.values, one.step)} {word(reviewDecision.values, one.decision)}
+              </strong>{' '}
+              {one.reviewerName} {one.decideTime}
+              {one.revokedTime && ` · ${t('已撤销 / revoked')} ${one.revokeReason}`}
+              <p className="kit-own">{one.opinion}</p>
+              {one.lines.length > 0 && (
+                <p>
+                  {one.lines.map(line => `${view.cityNames[line.cityCode] ?? line.cityCode} ${line.qty}`).join(' · ')}
+                </p>
+              )}
+            </>
+          ),
+        }))}
+      />
+    </Card>
+  )
+}

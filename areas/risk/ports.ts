@@ -88,3 +88,39 @@ export const customerDebtPort = definePort<{
   /** The longest that a bill due in these days stayed unpaid after its date. */
   longest(tx: Tx, customerId: string, from: LocalDate, to: LocalDate): Promise<number>
 }>({ name: 'risk.customer-debt', label: '客户逾期 / Overdue bills of a customer' })
+
+/** What a customer owes and holds on a day; late fees as the last night reckoned them. */
+export interface CustomerExposure {
+  readonly overdueAmt: Fen
+  readonly overdueDays: number
+  readonly openAmt: Fen
+  readonly lateFee: Fen
+  readonly margin: Fen
+  readonly balance: Fen
+  /** Rents of the bills that were due in the last 30 days. */
+  readonly rentMonthly: Fen
+  /** Open bills by age: not due, 1-30, 31-60, 61-90 days, above. */
+  readonly ages: readonly [Fen, Fen, Fen, Fen, Fen]
+}
+/** Money stands above risk: billing answers, for many customers in one statement. */
+export const exposuresPort = definePort<{
+  /** Every customer asked for has an entry. */
+  of(tx: Tx, customerIds: readonly string[], asOf: LocalDate): Promise<ReadonlyMap<string, CustomerExposure>>
+  /** Open bills by the city of their contract; deposits and balances belong to no city. */
+  byCity(tx: Tx, asOf: LocalDate): Promise<ReadonlyMap<string, CustomerExposure>>
+}>({ name: 'risk.exposures', label: '客户敞口 / Exposure of customers' })
+
+/** A car that a customer has, below the hold of quota that it occupies. */
+export interface LeasedCar {
+  readonly holdKey: string
+  readonly orderVehicleId: string
+  readonly vin: string
+  readonly plateNo: string
+  readonly status: number
+  readonly overdueAmt: string
+}
+/** Orders stand above risk. */
+export const leasedCarsPort = definePort<{
+  /** Positions not yet ended, allotted or on lease. */
+  of(tx: Tx, actor: Actor, customerId: string): Promise<readonly LeasedCar[]>
+}>({ name: 'risk.leased-cars', label: '客户在租车辆 / Cars of a customer' })

@@ -1,4 +1,5 @@
 import type { Fen } from '#kernel'
+import { standardBehaviour } from '../risk-record/behaviour.ts'
 import type { Band } from './bands.ts'
 
 /** The strategy that every new tenant starts with (20-partners 11.4, 11.5, 11.7, 11.8). */
@@ -154,43 +155,7 @@ const grades = (
   }),
 )
 
-/** [type, stage, points, level, half after, zero after] */
-const behaviour = (
-  [
-    ['overdue', 1, 1, 1, 90, 180],
-    ['overdue', 7, 3, 1, 90, 180],
-    ['overdue', 15, 6, 2, 90, 180],
-    ['overdue', 30, 12, 3, 90, 180],
-    ['overdue', 60, 25, 3, 90, 180],
-    ['overdue', 90, 40, 3, 90, 180],
-    ['default_return', 0, 15, 3, 180, 360],
-    ['asset_protection', 0, 20, 3, 180, 360],
-    ['asset_loss', 0, 30, 3, 360, 720],
-    ['sublease', 0, 12, 3, 180, 360],
-    ['gps_tamper', 0, 8, 3, 90, 180],
-    ['leave_area', 0, 3, 1, 60, 120],
-    ['accident_fraud', 0, 30, 3, 360, 720],
-    ['fraud', 0, 40, 3, 360, 720],
-    ['judicial', 1, 2, 1, 180, 360],
-    ['judicial', 2, 8, 2, 180, 360],
-    ['judicial', 3, 20, 3, 180, 360],
-    ['licence_expired', 0, 4, 1, 60, 120],
-    ['violation_backlog', 0, 3, 1, 60, 120],
-    ['points_high', 0, 5, 1, 60, 120],
-    ['accident_liable', 0, 3, 1, 60, 120],
-    ['promise_broken', 0, 2, 1, 60, 120],
-    ['finance_worse', 0, 5, 2, 180, 360],
-    ['negative_news', 0, 3, 1, 180, 360],
-    ['good_record', 0, -3, 1, 360, 720],
-  ] as const
-).map(([recordType, stage, points, level, halfAfterDays, zeroAfterDays]) => ({
-  recordType,
-  stage,
-  points: `${points}.0`,
-  level,
-  halfAfterDays,
-  zeroAfterDays,
-}))
+const behaviour = standardBehaviour.map(one => ({ ...one, points: `${one.points}.0` }))
 
 const routing = (
   [

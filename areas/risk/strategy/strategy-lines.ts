@@ -14,6 +14,7 @@ import {
   text,
   type RowOf,
 } from '#kernel'
+import { riskLevel } from '../risk-record/risk-record.ts'
 import type { Band } from './bands.ts'
 
 export const scoreDimension = enumOf('score_dimension', {
@@ -46,13 +47,6 @@ export const skipRule = enumOf('strategy_skip_rule', {
   1: '年审A、B级且24个月内已尽调、台数未增 / Yearly review of A or B, visited within 24 months, no city rises',
   2: '无生效前提 / No precedent condition',
 })
-export const riskLevel = enumOf('risk_level', {
-  1: ['关注 / Watch', 'default'],
-  2: ['一般 / Normal', 'warning'],
-  3: ['严重 / Serious', 'danger'],
-  4: ['黑名单 / Black list', 'danger'],
-})
-
 const ofStrategy = { strategyId: ref('策略 / Strategy', 'S', 'strategy') }
 const line = { area: 'risk', kind: 'lines', parent: 'strategyId' } as const
 

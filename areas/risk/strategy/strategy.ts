@@ -162,6 +162,7 @@ export const strategy = defineResource({
   actions,
   calls:
     'page, list, detail, timeline, status-count, save, update, remove, update-status:strategy_publish, list@/strategy/list, detail@/strategy/detail',
+  patience: { 'POST simulate': 300_000 },
   editableIn: ['draft'],
   removableIn: ['draft'],
   list: {

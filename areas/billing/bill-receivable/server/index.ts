@@ -7,7 +7,8 @@ import { refusePlanned, standardRate } from '../../account-receivable/server/rai
 import { sql } from '#packages/database/sql.ts'
 import { provide } from '#packages/server/ports.ts'
 import { exposurePort, matchCandidatesPort } from '#areas/accounts/ports.ts'
-import { customerDebtPort, debtsPort } from '#areas/risk/ports.ts'
+import { customerDebtPort, debtsPort, exposuresPort } from '#areas/risk/ports.ts'
+import { exposuresByCity, exposuresOf } from './exposures.ts'
 import { debtsOf, openBills } from './debts.ts'
 import { driverMoneyPort } from '#areas/partners/driver/server/ports.ts'
 import { driverMoney } from './driver-money.ts'
@@ -38,6 +39,7 @@ export default implement(billReceivable, {
     provide(debtsPort, { of: debtsOf, openBills }),
     provide(driverMoneyPort, { of: driverMoney }),
     provide(customerDebtPort, { of: getExposure, longest: longestOverdue }),
+    provide(exposuresPort, { of: exposuresOf, byCity: exposuresByCity }),
   ],
   /** Origin 2: a bill typed by billing (D4, party belongs to the contract, posted like any other). */
   async prepare(tx, actor, form) {

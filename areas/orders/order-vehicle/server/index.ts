@@ -9,7 +9,10 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { allotmentsPort } from '../../ports.ts'
 import { idsInput } from '#packages/server/inputs.ts'
 import { orderVehicle } from '../order-vehicle.ts'
+import { leasedCarsPort } from '#areas/risk/ports.ts'
+import { provide } from '#packages/server/ports.ts'
 import { billFigures } from './bill-figures.ts'
+import { leasedCarsOf } from './leased-cars.ts'
 import { cancel } from './cancel.ts'
 import { holdoverScanJob } from './holdover-scan.ts'
 import { lockBefore } from './lock.ts'
@@ -73,6 +76,7 @@ const noTake: Changes = {
 }
 
 export default implement(orderVehicle, {
+  provides: [provide(leasedCarsPort, { of: leasedCarsOf })],
   live: billFigures,
   actions: {
     allot: fromInput,

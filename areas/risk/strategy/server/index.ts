@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { call, implement } from '#packages/server/implement.ts'
 import { provide } from '#packages/server/ports.ts'
+import { idInput } from '#packages/server/inputs.ts'
 import { findRow, findRows, updateRow } from '#packages/server/rows.ts'
 import { startingRowsPort } from '#areas/platform/ports.ts'
 import { strategy } from '../strategy.ts'
 import { autoRulesOf, faultsOfLines } from './rules.ts'
+import { simulate } from './simulate.ts'
 import { seedStandard } from './seed-standard.ts'
 import { guardPublish, overlapWith, publishedNow, retiredNow, retireElder, rivalsOf, saveStrategy } from './versions.ts'
 
@@ -64,6 +66,13 @@ export default implement(strategy, {
     supersede: { run: (_tx, actor) => retiredNow(actor) },
   },
   calls: {
+    'POST simulate': call({
+      label: '试算 / Try out',
+      permission: 'strategy_add',
+      idempotent: false,
+      input: z.object({ id: idInput }),
+      run: (tx, actor, { id }) => simulate(tx, actor, id),
+    }),
     'POST save': saving,
     [`POST ${plainPath}/save`]: saving,
   },

@@ -76,7 +76,7 @@ export const customerProcesses: readonly Process[] = [
     category: 2,
     shape: 'F10',
     name: '风险额度 / Risk quota',
-    titleTemplate: '【{applyNo}】{mechanismName}',
+    titleTemplate: '【{adjustNo}】{customerName}',
     detailPath: '/risk/quota/detail',
     steps: [
       step('risk_manager'),

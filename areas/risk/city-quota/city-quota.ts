@@ -1,5 +1,6 @@
 import {
   date,
+  datetime,
   defineResource,
   dict,
   enabledStates,
@@ -29,6 +30,29 @@ export const cityQuotaUsage = defineResource({
     ceilingId: ref('城市额度 / Ceiling', 'S', 'city-quota'),
     usage: dict('用途 / Usage', 'R', 'lease_usage'),
     limitQty: int('上限 / Limit', 'R', { min: 0, unit: '台' }),
+  },
+})
+
+/** Every change of a limit: old, new, who, why. */
+export const cityQuotaVersion = defineResource({
+  name: 'city-quota-version',
+  label: '调整记录 / Changes of the limit',
+  area: 'risk',
+  kind: 'lines',
+  parent: 'ceilingId',
+  title: 'changeTime',
+  fields: {
+    ceilingId: ref('城市额度 / Ceiling', 'S', 'city-quota'),
+    changeTime: datetime('调整时间 / Changed at', 'S'),
+    changeUserId: user('调整人 / By', 'S'),
+    oldQty: int('原台数 / Old limit', 'S', { unit: '台' }),
+    newQty: int('新台数 / New limit', 'S', { unit: '台' }),
+    oldAmount: money('原金额 / Old amount', 'S'),
+    newAmount: money('新金额 / New amount', 'S'),
+    oldRatio: qty('原授信倍数 / Old ratio', 'S'),
+    newRatio: qty('新授信倍数 / New ratio', 'S'),
+    usedQty: int('当时已用 / Used then', 'S', { unit: '台' }),
+    reason: note('原因 / Reason', 'S'),
   },
 })
 
@@ -65,6 +89,7 @@ export const cityQuota = defineResource({
     validFrom: date('有效期起 / Valid from', 'RLF', { default: 'today' }),
     validTo: date('有效期止 / Valid to', 'RLF', { notBefore: 'validFrom' }),
     grantedQty: int('已授台数 / Granted', 'LS', { computed: true }),
+    grantedAmount: money('已授金额 / Granted amount', 'LS', { computed: true }),
     frozenQty: int('冻结 / Frozen', 'LS', { computed: true }),
     occupiedQty: int('占用 / Occupied', 'LS', { computed: true }),
     usedAmount: money('已用金额 / Used amount', 'LS', { computed: true }),
@@ -73,6 +98,7 @@ export const cityQuota = defineResource({
     useRate: rate('使用率 / Use', 'LS', { computed: true, unit: '%' }),
     managerUserId: user('负责人 / Manager', '', { handover: { openWhen: { status: [1] } } }),
     reason: note('调整原因 / Reason', '', { help: '修改时必填 / Required when changed' }),
+    versions: lines('调整记录 / Changes of the limit', '', 'city-quota-version', { readonly: true }),
   },
   sections: [
     {
@@ -93,10 +119,20 @@ export const cityQuota = defineResource({
       ],
     },
     { id: 'usage', title: '用途分项 / By usage', fields: ['usageLimits'] },
+    { id: 'versions', title: '调整记录 / Changes of the limit', fields: ['versions'] },
     {
       id: 'use',
       title: '使用 / Use',
-      fields: ['grantedQty', 'frozenQty', 'occupiedQty', 'usedAmount', 'roomQty', 'roomAmount', 'useRate'],
+      fields: [
+        'grantedQty',
+        'grantedAmount',
+        'frozenQty',
+        'occupiedQty',
+        'usedAmount',
+        'roomQty',
+        'roomAmount',
+        'useRate',
+      ],
     },
   ],
   states: enabledStates,
@@ -111,6 +147,7 @@ export const cityQuota = defineResource({
       'level',
       'limitQty',
       'grantedQty',
+      'grantedAmount',
       'frozenQty',
       'occupiedQty',
       'roomQty',

@@ -14,6 +14,8 @@ import { cityFigures } from '#areas/customers/customer-city-quota/server/city-fi
 import { percent } from '#areas/customers/customer-city-quota/server/figures.ts'
 import { regionUse } from '#areas/customers/customer-city-quota/server/ledger.ts'
 import { cityQuota } from '../city-quota.ts'
+import { askBelowUse, isChange, keepVersion } from './limit-changes.ts'
+import { biggestIn } from './biggest.ts'
 
 type Ceiling = RowOf<typeof cityQuota>
 const COUNTRY = '00'
@@ -29,6 +31,7 @@ async function useOf(tx: Tx, actor: Actor, row: Ceiling): Promise<Record<string,
   return {
     regionName: await regionNameOf(row.regionCode, actor.language),
     grantedQty: granted.qty,
+    grantedAmount: yuan(granted.amount),
     frozenQty,
     occupiedQty,
     usedAmount: yuan(used.amount),
@@ -40,7 +43,7 @@ async function useOf(tx: Tx, actor: Actor, row: Ceiling): Promise<Record<string,
 
 export default implement(cityQuota, {
   provides: [provide(ceilingsPort, { over: ceilingsOver })],
-  async prepare(_tx, _actor, form) {
+  async prepare(tx, _actor, form) {
     const code = form.values.regionCode
     if (code) {
       const checked = code === COUNTRY ? { ok: true as const, value: COUNTRY } : checkRegionCode(code)
@@ -51,12 +54,12 @@ export default implement(cityQuota, {
       form.values.level = checked.value === COUNTRY ? 0 : checked.value.length === 2 ? 1 : 2
       form.values.regionName = await regionNameOf(checked.value, 'zh')
     }
-    const limitsChange =
-      form.before &&
-      (['limitQty', 'limitAmount', 'commitRatio'] as const).some(
-        name => form.values[name] !== undefined && form.values[name] !== form.before![name],
-      )
-    if (limitsChange && !form.values.reason) form.fault('reason', '修改上限须填写原因 / give the reason of the change')
+    if (form.before && form.values.limitQty !== undefined) await askBelowUse(tx, form)
+    if (isChange(form) && !form.values.reason)
+      form.fault('reason', '修改上限须填写原因 / give the reason of the change')
+  },
+  async saved(tx, actor, row, form) {
+    if (isChange(form)) await keepVersion(tx, actor, row, form.before!)
   },
   async removing(tx, _actor, row) {
     const { used, granted } = await regionUse(tx, row.regionCode)
@@ -65,7 +68,7 @@ export default implement(cityQuota, {
         n: granted.qty,
       })
   },
-  detail: (tx, actor, row) => useOf(tx, actor, row),
+  detail: async (tx, actor, row) => ({ ...(await useOf(tx, actor, row)), biggest: await biggestIn(tx, row) }),
   page: async (tx, actor, ids) => {
     const rows = await findRows(tx, cityQuota, sql`t.id = any(${[...ids]}::bigint[])`)
     const keys = new Map<string, Record<string, unknown>>()

@@ -15,7 +15,8 @@ import {
   today,
   type World,
 } from '#areas/customers/testing.ts'
-import { cityQuota } from '../city-quota.ts'
+import { cityQuota, cityQuotaVersion } from '../city-quota.ts'
+import { biggestIn } from './biggest.ts'
 import {
   customerCityQuota,
   quotaCheckResult,
@@ -373,7 +374,7 @@ describe('ceilings of regions', () => {
         tx,
         today,
         cityQuota as never,
-        { id: ceiling!.id, version: ceiling!.version, limitQty: 460, reason: '收紧杭州' },
+        { id: ceiling!.id, version: ceiling!.version, limitQty: 460, reason: '收紧杭州', confirmBelow: true },
         'update',
       )
     })
@@ -381,6 +382,20 @@ describe('ceilings of regions', () => {
       '【杭州】城市额度剩余-10台，本合同需1台',
     )
     await world.run(tx => releaseQuota(tx, today, id, HANGZHOU, 1, fen('1'), 'H:1#1'))
+  })
+
+  it('20.30 asks for a confirmation before a limit goes below its use, and keeps what changed, by whom and why', async () => {
+    const [ceiling] = await world.run(tx => findRows(tx, cityQuota, { regionCode: HANGZHOU }))
+    const lower = { id: ceiling!.id, version: ceiling!.version, limitQty: 450, reason: '再收紧' }
+    expect(await refusalOf(world.run(tx => saveRecord(tx, today, cityQuota as never, lower, 'update')))).toMatchObject({
+      faults: [{ path: 'limitQty', reason: expect.stringContaining('低于已用的469台，请勾选确认') }],
+    })
+    const versions = await world.run(tx => findRows(tx, cityQuotaVersion, { ceilingId: ceiling!.id }))
+    expect(versions).toMatchObject([
+      { oldQty: 500, newQty: 460, usedQty: 470, reason: '收紧杭州', changeUserId: today.userId },
+    ])
+    const [first] = await world.run(tx => biggestIn(tx, ceiling!))
+    expect(first).toMatchObject({ usedQty: 469, isAboveShare: true })
   })
 
   it('asks for the reason of a changed limit', async () => {

@@ -1,4 +1,6 @@
-import { customise } from '#packages/web/kit/customise.ts'
+import { Checkbox, Form } from 'antd'
+import { useT } from '#packages/web/i18n/index.ts'
+import { customise, type FormSlot } from '#packages/web/kit/customise.ts'
 import type { InputProps } from '#packages/web/kit/fields/inputs.tsx'
 import { RegionInput } from '#packages/web/kit/fields/region-input.tsx'
 import { cityQuota } from '../city-quota.ts'
@@ -16,7 +18,23 @@ const PlaceInput = ({ value, onChange, record, id, disabled, status, 'aria-label
   />
 )
 
+/** A limit below its use is meant: asked for where a stored limit is edited. */
+function ConfirmBelow({ record }: FormSlot) {
+  const t = useT()
+  if (!record) return null
+  return (
+    <Form.Item name="confirmBelow" valuePropName="checked">
+      <Checkbox>{t('确认上限可低于已用台数 / The limit may lie below what is in use')}</Checkbox>
+    </Form.Item>
+  )
+}
+
 export default customise(cityQuota, {
+  form: {
+    after: { region: ConfirmBelow },
+    extras: { confirmBelow: '确认低于已用 / Below use confirmed' },
+  },
+  detail: { tabs: [{ id: 'biggest', title: '前十客户 / Ten biggest', load: () => import('./biggest-tab.tsx') }] },
   inputs: { regionCode: PlaceInput },
   cells: { regionCode: ({ row }) => <>{String(row['regionName'])}</> },
 })

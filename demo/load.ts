@@ -25,6 +25,7 @@ import { DESK_JOB } from './desk.ts'
 import { OFFICE_JOB } from './office.ts'
 import { seedStaff } from './staff.ts'
 import { playsRisk, sleeperSeeds } from './risk.ts'
+import { adjustsQuotas, triesOutDraft, writesStrategies } from './risk-rules.ts'
 import { Stage } from './stage.ts'
 import { parksCars } from './yards.ts'
 
@@ -65,7 +66,11 @@ export async function loadStory(
     if (options.after && !(await options.after(at + 1, events.length))) return at + 1
   }
   await endsToday(stage, masters, payersOf(customers, leases), part)
-  if (part === 'rest') await playsRisk(stage, customers)
+  if (part === 'rest') {
+    await playsRisk(stage, customers)
+    await adjustsQuotas(stage, customers)
+    await triesOutDraft(stage)
+  }
   return events.length
 }
 
@@ -104,6 +109,7 @@ async function standsScene(stage: Stage, part: Part): Promise<{ masters: Masters
       { file: name => stage.scan(tx, stage.who('系统管理员'), name), approve: stage.approve },
     ),
   )
+  if (part === 'core') await writesStrategies(stage)
   if (part === 'rest')
     for (const [at, seed] of [...moreCustomerSeeds, ...sleeperSeeds].entries())
       customers.set(seed.name, await admits(stage, masters, seed, 40 + at, file))

@@ -89,6 +89,7 @@ export const dictionaries: Record<string, Dictionary> = {
       'Q1-holds': '行合计与占用不符 / Row differs from holds',
       'Q1-flow': '行合计与流水不符 / Row differs from flow',
       Q2: '占用不平 / Hold does not add up',
+      Q5: '无因超额 / Over the limit without a cause',
       Q6: '冻结原因重复 / Cause opened twice',
     },
   },

@@ -17,4 +17,6 @@ export const customersParameters: readonly (readonly [
   ['quota.temp.maxDays', '90', '临时增额最长天数 / Longest temporary increase in days', 2],
   ['quota.temp.gapDays', '180', '临时增额间隔天数 / Days between two temporary increases', 2],
   ['quota.hold.staleDays', '60', '冻结额度催办天数 / Days until frozen quota is asked about', 2],
+  ['quota.amount.enforce', 'true', '校验额度金额 / Refuse beyond the amount of a quota', 3],
+  ['quota.lockWaitMs', '5000', '额度等待上限毫秒 / Milliseconds that quota is waited for', 2],
 ]

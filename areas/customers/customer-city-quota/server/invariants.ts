@@ -10,7 +10,7 @@ export interface Breach {
 }
 
 /**
- * Q1, Q2 and Q6 of 20-partners 11.6 as SQL over the whole account; empty = everything adds up. Nothing repairs itself.
+ * Q1, Q2, Q5 and Q6 of 20-partners 11.6 as SQL over the whole account; empty = everything adds up. Nothing repairs itself.
  */
 export const checkInvariants = (tx: Tx): Promise<Breach[]> =>
   tx.rows<Breach>(sql`
@@ -26,6 +26,10 @@ export const checkInvariants = (tx: Tx): Promise<Breach[]> =>
   union all
   select 'Q2', customer_id, city_code, hold_key, 'qty ' || qty || ' amount ' || amount from quota_hold
     where tenant_id = ${tx.tenantId} and is_deleted = 0 and (qty <> frozen_qty + occupied_qty + released_qty or amount <> frozen_amount + occupied_amount + released_amount)
+  union all
+  select 'Q5', q.customer_id, q.city_code, null, 'available ' || (q.quota_qty + q.temp_qty - q.frozen_qty - q.occupied_qty)
+    from customer_city_quota q where q.tenant_id = ${tx.tenantId} and q.is_deleted = 0 and q.quota_qty + q.temp_qty < q.frozen_qty + q.occupied_qty
+      and not exists (select 1 from quota_flow f where f.tenant_id = q.tenant_id and f.city_quota_id = q.id and (f.op in (4, 9, 11, 12) or f.d_quota_qty < 0))
   union all
   select 'Q6', customer_id, city_code, null, count(*) || ' open blocks of kind ' || block_kind from quota_block
     where tenant_id = ${tx.tenantId} and is_deleted = 0 and close_time is null group by customer_id, city_code, block_kind having count(*) > 1`)

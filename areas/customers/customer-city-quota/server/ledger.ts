@@ -1,8 +1,9 @@
 import { fen, localDate, Refused, type Fen, type LocalDate } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
-import { labels } from '#packages/server/registry.ts'
+import { isBuilt, labels } from '#packages/server/registry.ts'
 import { findRows } from '#packages/server/rows.ts'
+import { paramNumber, paramValue } from '#areas/platform/param/server/param-value.ts'
 import { ceilingsPort, type Ceiling } from '../../ports.ts'
 import { customerCityQuota } from '../customer-city-quota.ts'
 import type { QuotaRow } from './figures.ts'
@@ -53,6 +54,8 @@ export interface Ledger {
   readonly groups: ReadonlyMap<string, Group>
   readonly ceilings: readonly UsedCeiling[]
   readonly cityNames: ReadonlyMap<string, string>
+  /** E5 is checked (parameter quota.amount.enforce). */
+  readonly enforcesAmount: boolean
 }
 export const rowKey = (one: { customerId: string; cityCode: string }): string => `${one.customerId}|${one.cityCode}`
 
@@ -95,6 +98,7 @@ export async function loadLedger(
     ceilings: used,
     blocks: await openBlocks(tx, customerIds),
     cityNames: await namesOf(cityCodes),
+    enforcesAmount: !isBuilt('param') || (await paramValue(tx, 'quota.amount.enforce')) !== 'false',
   }
 }
 const byNumber = (a: string, b: string) => (BigInt(a) < BigInt(b) ? -1 : 1)
@@ -186,10 +190,12 @@ export async function namesOf(cityCodes: readonly string[]): Promise<Map<string,
   return names
 }
 
-/** A wait above five seconds ends in a refusal the user can act on; the transaction writes nothing (11.6). */
+const LOCK_WAIT_MS = 5000
+/** A wait above five seconds (parameter quota.lockWaitMs) ends in a refusal the user can act on; the transaction writes nothing (11.6). */
 export async function waitingBriefly<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   const before = (await tx.row<{ value: string }>(sql`select current_setting('lock_timeout') as value`))!.value
-  await tx.rows(sql`select set_config('lock_timeout', '5s', true)`)
+  const wait = isBuilt('param') ? await paramNumber(tx, 'quota.lockWaitMs') : LOCK_WAIT_MS
+  await tx.rows(sql`select set_config('lock_timeout', ${`${wait}ms`}, true)`)
   try {
     const done = await work()
     await tx.rows(sql`select set_config('lock_timeout', ${before}, true)`)

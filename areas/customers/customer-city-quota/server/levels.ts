@@ -85,7 +85,7 @@ function ofRow(ledger: Ledger, need: QuotaItem): QuotaRefusal | undefined {
       String(availableQty),
       String(need.n),
     )
-  if (need.amount > availableAmount)
+  if (ledger.enforcesAmount && need.amount > availableAmount)
     return say(
       'E5',
       need,

@@ -1,6 +1,7 @@
 import type { Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import { isBuilt, resourceNamed } from '#packages/server/registry.ts'
+import { paramValue } from '#areas/platform/param/server/param-value.ts'
 import type { Duplicates, Known } from '../duplicates.ts'
 
 export interface Asked {
@@ -18,11 +19,14 @@ interface Row extends Known {
   entityKind: number | null
 }
 
+const ALIKE = 0.85
+
 /**
- * 20-partners 3: an equal code is the same entity; a similar name (0.85) or the same mobile of the legal
+ * 20-partners 3: an equal code is the same entity; a similar name (parameter customer.duplicate.similarity) or the same mobile of the legal
  * representative is a warning.
  */
 export async function checkDuplicate(tx: Tx, asked: Asked): Promise<Duplicates> {
+  const alike = isBuilt('param') ? Number(await paramValue(tx, 'customer.duplicate.similarity')) || ALIKE : ALIKE
   const rows =
     await tx.rows<Row>(sql`select id, mechanism_no as "mechanismNo", mechanism_name as "mechanismName", owner_user_id as "ownerName", credit_code as code, id_no as "idNo", legal_person_phone as phone, entity_kind as "entityKind" from mechanism
     where tenant_id = ${tx.tenantId} and is_deleted = 0 and mechanism_type = ${asked.mechanismType} and id <> ${asked.id ?? '0'}::bigint`)
@@ -34,7 +38,7 @@ export async function checkDuplicate(tx: Tx, asked: Asked): Promise<Duplicates> 
     : undefined
   const lookAlikes = rows.flatMap((row): (Row & { why: 'name' | 'phone' })[] => {
     if (row === exact) return []
-    if (asked.mechanismName && row.mechanismName && likeness(asked.mechanismName, row.mechanismName) >= 0.85)
+    if (asked.mechanismName && row.mechanismName && likeness(asked.mechanismName, row.mechanismName) >= alike)
       return [{ ...row, why: 'name' }]
     return asked.legalPersonPhone && row.phone === asked.legalPersonPhone ? [{ ...row, why: 'phone' }] : []
   })

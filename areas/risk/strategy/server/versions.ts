@@ -31,8 +31,8 @@ const ownOfRow = new Set([
 const told = (row: Values): Values =>
   Object.fromEntries(Object.entries(row).flatMap(([key, value]) => (ownOfRow.has(key) ? [] : [[key, plain(value)]])))
 
-/** A strategy as the body of a new version of it. */
-async function bodyOf(tx: Tx, row: StrategyRow): Promise<Values> {
+/** A strategy as the body of another one. */
+export async function bodyOf(tx: Tx, row: StrategyRow): Promise<Values> {
   const body: Values = {}
   for (const name of ['strategyName', 'businessKinds', 'customerKinds', ...autoRuleNames] as const)
     body[name] = plain(row[name])

@@ -14,7 +14,7 @@ export interface RoleSeed {
 }
 
 const sales =
-  'W customers quotas customerservice lease order drivers; V contractmain product enquiry take vehicle accident yearcheck insurance; + apply_seal_add vehicle_consign_requisition_add vehicle_extract_add vehicle_return_add account_receivable_add account_payable_add invoice_make_add account_bank_receipt bill_receipt_write_off bill_receipt_write_off_view bill_receipt_write_off_add bill_rental_overdue_chase'
+  'W customers quotas customerservice lease order drivers; V contractmain product enquiry take vehicle accident yearcheck insurance; + apply_seal_add vehicle_consign_requisition_add vehicle_extract_add vehicle_return_add account_receivable_add account_payable_add invoice_make_add account_bank_receipt bill_receipt_write_off bill_receipt_write_off_view bill_receipt_write_off_add bill_rental_overdue_chase quota_appeal'
 const business =
   'customers quotas risk drivers mechanism customerservice contractmain lease supply seal order product enquiry receivepayment account accountvehicle customeraccount invoice ledger vehicle take purchase return parking asset security carlib womanage wotask stocktake stockwork insurance accident violation maintenance yearcheck'
 const finance = 'receivepayment account accountvehicle customeraccount invoice ledger'
@@ -34,7 +34,12 @@ export const roleSeeds: readonly RoleSeed[] = [
     scope: 1,
     grants: `V wel work desk ${business} reports organisation authority base flow resource monitor; + explain red_list_view`,
   },
-  { alias: 'general_manager', name: '总经理', scope: 1, grants: `V ${business} reports; + dashboard` },
+  {
+    alias: 'general_manager',
+    name: '总经理',
+    scope: 1,
+    grants: `V ${business} reports; + dashboard quota_credit quota_addit_review quota_revoke`,
+  },
   {
     alias: 'region_director',
     name: '区域总监',
@@ -93,7 +98,7 @@ export const roleSeeds: readonly RoleSeed[] = [
     alias: 'risk_officer',
     name: '风控专员',
     scope: 1,
-    grants: 'W risk quotas; V customers lease receivepayment; + quota_primary_review quota_diligencing',
+    grants: 'W risk quotas; V customers lease receivepayment; + quota_primary_review quota_diligencing quota_revoke',
   },
   {
     alias: 'risk_manager',
@@ -102,7 +107,7 @@ export const roleSeeds: readonly RoleSeed[] = [
     grants: 'M risk quotas; V customers lease receivepayment; + info_share',
   },
   { alias: 'risk_director', name: '风控总监', scope: 1, grants: 'M risk quotas; V customers lease receivepayment' },
-  { alias: 'credit_committee', name: '评审委员', scope: 1, grants: 'V customers quotas risk lease' },
+  { alias: 'credit_committee', name: '评审委员', scope: 1, grants: 'V customers quotas risk lease; + quota_credit' },
   {
     alias: 'collector',
     name: '催收专员',
@@ -152,7 +157,7 @@ export const roleSeeds: readonly RoleSeed[] = [
     alias: 'finance_director',
     name: '财务总监',
     scope: 1,
-    grants: `V ${finance} contractmain lease supply seal; M reports; + accounting_period_reopen dashboard`,
+    grants: `V ${finance} contractmain lease supply seal customers quotas risk; M reports; + accounting_period_reopen dashboard quota_credit quota_revoke`,
   },
   {
     alias: 'treasury_manager',

@@ -7,6 +7,12 @@ export const caseStep = enumOf('quota_step', {
   4: '授信 / Credit',
   5: '补充审核 / Additional review',
 })
+/** Who grants, by amount (10-platform 10.3). */
+export const creditLevel = enumOf('quota_credit_level', {
+  1: '风控总监 / Risk director',
+  2: '财务总监 / Finance director',
+  3: '授信委员会 / Credit committee',
+})
 export const reviewDecision = enumOf('quota_review_decision', {
   1: ['通过 / Pass', 'success'],
   2: ['退回补件 / Send back', 'warning'],

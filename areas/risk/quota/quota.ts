@@ -22,7 +22,7 @@ import {
 } from '#kernel'
 import { customerKind } from '#areas/customers/customer/customer.ts'
 import { applyKind } from '../quota-apply/quota-apply.ts'
-import { caseStep } from './codes.ts'
+import { caseStep, creditLevel } from './codes.ts'
 import type { ScoreRow } from '../calculations/score.ts'
 import type { RedLineHit } from '../calculations/red-lines.ts'
 
@@ -79,7 +79,7 @@ export const quota = defineResource({
     cityCodes: many(region('城市 / Cities', 'LFS')),
     step: enumeration('当前步骤 / Step', 'LFS', caseStep),
     round: int('轮次 / Round', 'LS'),
-    creditLevel: int('授信层级 / Credit level', 'S'),
+    creditLevel: enumeration('授信层级 / Credit level', 'S', creditLevel),
     resumeStep: enumeration('续审步骤 / Resume at', 'S', caseStep),
     refused: bool('已否决 / Refused', 'LFS'),
     approvalUserId: user('当前审批人 / Reviewer', 'LFS', { handover: { openWhen: { status: [102] }, free: true } }),

@@ -5,6 +5,7 @@ import { findRows, getRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { customerBusinessArea } from '#areas/customers/customer/children.ts'
 import { customer } from '#areas/customers/customer/customer.ts'
+import type { WishedQuota } from '../../ports.ts'
 import { applyKinds, quotaApply } from '../quota-apply.ts'
 import { rowsInForce } from './city-facts.ts'
 
@@ -23,7 +24,7 @@ export async function openFirst(tx: Tx, actor: Actor, customerId: string): Promi
     sql`t.customer_id = ${customerId}::bigint and t.apply_kind = ${applyKinds.first} and t.status = any(${LIVE}::int[])`,
     { limit: 1 },
   )
-  if (known.length > 0 || owner.status !== 1) return
+  if (known.length > 0 || owner.status !== 1 || (await rowsInForce(tx, customerId)).size > 0) return
   const areas = (await findRows(tx, customerBusinessArea, { customerId }, { orderBy: 't.line_no' })).filter(
     one => (one.applyQty ?? 0) > 0,
   )
@@ -65,6 +66,37 @@ async function submittedOrDraft(tx: Tx, actor: Actor, body: Record<string, unkno
     if ((error as { name?: string }).name !== 'Refused') throw error
     await saveRecord(tx, free, quotaApply as never, { ...body, draft: true }, 'save')
   }
+}
+
+/** What a customer who was woken up wants, as a draft for the salesperson (20, rouse: mode 2). */
+export async function openWished(
+  tx: Tx,
+  actor: Actor,
+  wished: WishedQuota,
+): Promise<{ id: string; no: string } | undefined> {
+  const owner = await getRow(tx, customer, wished.customerId)
+  const { rights: _, ...free } = salesOf(actor, owner)
+  const parts = wished.cityCodes.length
+  if (parts === 0) return undefined
+  const saved = await saveRecord(
+    tx,
+    free,
+    quotaApply as never,
+    {
+      draft: true,
+      applyKind: applyKinds.first,
+      customerId: wished.customerId,
+      reasonType: 'rouse',
+      reason: wished.reason,
+      lines: wished.cityCodes.map((cityCode, at) => ({
+        cityCode,
+        applyQty: Math.floor(wished.qty / parts) + (at < wished.qty % parts ? 1 : 0),
+        expectDate: wished.expectDate,
+      })),
+    },
+    'save',
+  )
+  return { id: saved.id, no: saved.no }
 }
 
 /** A renewal of what stands, as a draft: sixty days before its end (11.8). */

@@ -4,6 +4,7 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { startApproval, statusOf } from '#packages/server/act.ts'
 import { call, implement, type ActionCode } from '#packages/server/implement.ts'
 import { idInput } from '#packages/server/inputs.ts'
+import { provide } from '#packages/server/ports.ts'
 import { rowsOf } from '#packages/server/query.ts'
 import { findRow, findRows, getRow } from '#packages/server/rows.ts'
 import { requireVisible } from '#packages/server/scope.ts'
@@ -11,11 +12,11 @@ import { customer } from '#areas/customers/customer/customer.ts'
 import { shiftQuota } from '#areas/customers/customer-city-quota/server/shift-quota.ts'
 import { endTemporary, startTemporary } from '#areas/customers/customer-city-quota/server/temporary-quota.ts'
 import { z } from 'zod'
-import { customerDebtPort } from '../../ports.ts'
+import { customerDebtPort, quotaDraftPort } from '../../ports.ts'
 import { quota } from '../../quota/quota.ts'
 import { openCase, resumeCase } from '../../quota/server/open-case.ts'
 import { applyKinds, quotaApply, quotaApplyDetail } from '../quota-apply.ts'
-import { openFirst } from './after-approval.ts'
+import { openFirst, openWished } from './after-approval.ts'
 import { isReviewed } from './apply-checks.ts'
 import { rowsInForce } from './city-facts.ts'
 import { increaseExpireJob } from './increase-expire.ts'
@@ -104,6 +105,7 @@ async function endAll(tx: Tx, actor: Actor, row: Apply): Promise<void> {
 }
 
 export default implement(quotaApply, {
+  provides: [provide(quotaDraftPort, { open: openWished })],
   prepare: prepareApply,
   jobs: [increaseExpireJob],
   schedules: [{ kind: 'increase-expire', dailyAt: '00:12' }],

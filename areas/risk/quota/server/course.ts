@@ -26,13 +26,13 @@ export async function arrival(
   at: { step: StepNo; level?: number; strategy: Strategy; round?: number },
 ) {
   const { step, strategy } = at
-  const level = step === steps.credit ? (at.level ?? 1) : 0
+  const level = step === steps.credit ? (at.level ?? 1) : null
   const amount = row.grantAmount > 0n ? row.grantAmount : row.applyAmount
   return {
     step,
     round: at.round ?? row.round ?? 1,
     creditLevel: level,
-    approvalUserId: await reviewerAt(tx, actor, row, step, level, amount),
+    approvalUserId: await reviewerAt(tx, actor, row, step, level ?? 0, amount),
     stepTime: localDateTime(actor.clock.now()),
     slaDue: await slaDueOf(tx, actor, strategy, step),
     overSla: false,

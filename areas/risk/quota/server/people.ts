@@ -87,7 +87,8 @@ export async function chooseReviewers(tx: Tx, actor: Actor, row: Case, amount: F
   return chosen
 }
 
-const CREDIT_ROLES = ['', 'risk_director', 'finance_director'] as const
+/** Who grants at a level; the general manager where nobody holds the role (10-platform 10.3). */
+const CREDIT_ROLES = [[], ['risk_director', 'general_manager'], ['finance_director', 'general_manager']] as const
 /** The reviewer of a step as it arrives: the one chosen at submit, unless four eyes speak against him by now. */
 export async function reviewerAt(
   tx: Tx,
@@ -111,21 +112,12 @@ export async function reviewerAt(
     if (first) return first.userId
   }
   if (!isBuilt('user')) return null
-  const holders = await people.holders(
-    tx,
-    { kind: 'role', alias: CREDIT_ROLES[level]! },
-    {
-      resource: 'quota',
-      businessId: row.id,
-      starterId: actor.userId,
-      deptId: null,
-      cityCode: row.cityCodes[0] ?? null,
-      variables: {},
-      fields: {},
-      date: localDate(actor.clock.now()),
-    },
-  )
-  return holders.find(one => !barred.includes(one)) ?? null
+  for (const alias of CREDIT_ROLES[level] ?? []) {
+    const holders = await people.holders(tx, { kind: 'role', alias }, contextOf(actor, row))
+    const found = holders.find(one => !barred.includes(one))
+    if (found) return found
+  }
+  return null
 }
 
 const SLA = [0, 16, 40, 16, 16, 24]
@@ -140,3 +132,14 @@ export async function slaDueOf(tx: Tx, actor: Actor, strategy: Strategy, step: S
     : { isWorkday: (day: string) => weekday(day) <= 5 }
   return addWorkingHours(now, hours, day => calendar.isWorkday(day))
 }
+
+const contextOf = (actor: Actor, row: Case) => ({
+  resource: 'quota',
+  businessId: row.id,
+  starterId: actor.userId,
+  deptId: null,
+  cityCode: row.cityCodes[0] ?? null,
+  variables: {},
+  fields: {},
+  date: localDate(actor.clock.now()),
+})

@@ -44,8 +44,16 @@ export const customerProcesses: readonly Process[] = [
       chair(1, 'primary', '初审 / Primary review'),
       chair(2, 'diligence', '尽调 / Diligence'),
       chair(3, 'final', '终审 / Final review'),
-      step('risk_director', 'step == 4 and creditLevel == 1', { ...credit, id: 'credit_risk' }),
-      step('finance_director', 'step == 4 and creditLevel == 2', { ...credit, id: 'credit_finance' }),
+      step('risk_director', 'step == 4 and creditLevel == 1', {
+        ...credit,
+        id: 'credit_risk',
+        candidates: 'user:approvalUserId,role:risk_director',
+      }),
+      step('finance_director', 'step == 4 and creditLevel == 2', {
+        ...credit,
+        id: 'credit_finance',
+        candidates: 'user:approvalUserId,role:finance_director',
+      }),
       step('general_manager', 'step == 4 and creditLevel == 3', {
         ...credit,
         id: 'credit_committee',

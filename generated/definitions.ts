@@ -125,11 +125,21 @@ import { vehicleReturnRedeem as returnsVehicleReturnRedeem } from '#areas/return
 import { vehicleReturnCost as returnsVehicleReturnCost } from '#areas/returns/vehicle-return-settlement/vehicle-return-cost.ts'
 import { vehicleReturnSettlement as returnsVehicleReturnSettlement } from '#areas/returns/vehicle-return-settlement/vehicle-return-settlement.ts'
 import { vehicleReturn as returnsVehicleReturn } from '#areas/returns/vehicle-return/vehicle-return.ts'
-import { cityQuota as riskCityQuota, cityQuotaUsage as riskCityQuotaUsage } from '#areas/risk/city-quota/city-quota.ts'
+import { cityQuota as riskCityQuota, cityQuotaUsage as riskCityQuotaUsage, cityQuotaVersion as riskCityQuotaVersion } from '#areas/risk/city-quota/city-quota.ts'
+import { customerRisk as riskCustomerRisk } from '#areas/risk/customer-risk/customer-risk.ts'
 import { customerScore as riskCustomerScore } from '#areas/risk/customer-score/customer-score.ts'
+import { quotaAppeal as riskQuotaAppeal } from '#areas/risk/quota-appeal/quota-appeal.ts'
+import { quotaApply as riskQuotaApply, quotaApplyDetail as riskQuotaApplyDetail } from '#areas/risk/quota-apply/quota-apply.ts'
+import { quotaLoan as riskQuotaLoan } from '#areas/risk/quota-loan/quota-loan.ts'
+import { quotaCondition as riskQuotaCondition, quotaDetail as riskQuotaDetail, quotaReview as riskQuotaReview } from '#areas/risk/quota/children.ts'
+import { quota as riskQuota } from '#areas/risk/quota/quota.ts'
 import { riskAlert as riskRiskAlert } from '#areas/risk/risk-alert/risk-alert.ts'
+import { riskQuota as riskRiskQuota, riskQuotaLine as riskRiskQuotaLine } from '#areas/risk/risk-quota/risk-quota.ts'
 import { riskRecord as riskRiskRecord, riskRecordFinancial as riskRiskRecordFinancial, riskRecordFollow as riskRiskRecordFollow, riskRecordMeasure as riskRiskRecordMeasure } from '#areas/risk/risk-record/risk-record.ts'
 import { rouse as riskRouse } from '#areas/risk/rouse/rouse.ts'
+import { strategyUser as riskStrategyUser } from '#areas/risk/strategy-user/strategy-user.ts'
+import { strategyBehaviour as riskStrategyBehaviour, strategyCheckItem as riskStrategyCheckItem, strategyGrade as riskStrategyGrade, strategyIndicator as riskStrategyIndicator, strategyRedLine as riskStrategyRedLine, strategyRouting as riskStrategyRouting } from '#areas/risk/strategy/strategy-lines.ts'
+import { strategy as riskStrategy } from '#areas/risk/strategy/strategy.ts'
 import { allocateVehicleRecord as vehiclesAllocateVehicleRecord } from '#areas/vehicles/allocate-vehicle-record/allocate-vehicle-record.ts'
 import { carBrand as vehiclesCarBrand } from '#areas/vehicles/car-brand/car-brand.ts'
 import { carCheck as vehiclesCarCheck } from '#areas/vehicles/car-model/car-check.ts'
@@ -356,13 +366,33 @@ export const definitions: Resource[] = [
   returnsVehicleReturnSettlement as unknown as Resource,
   riskCityQuota as unknown as Resource,
   riskCityQuotaUsage as unknown as Resource,
+  riskCityQuotaVersion as unknown as Resource,
+  riskCustomerRisk as unknown as Resource,
   riskCustomerScore as unknown as Resource,
+  riskQuota as unknown as Resource,
+  riskQuotaAppeal as unknown as Resource,
+  riskQuotaApply as unknown as Resource,
+  riskQuotaApplyDetail as unknown as Resource,
+  riskQuotaCondition as unknown as Resource,
+  riskQuotaDetail as unknown as Resource,
+  riskQuotaLoan as unknown as Resource,
+  riskQuotaReview as unknown as Resource,
   riskRiskAlert as unknown as Resource,
+  riskRiskQuota as unknown as Resource,
+  riskRiskQuotaLine as unknown as Resource,
   riskRiskRecord as unknown as Resource,
   riskRiskRecordFinancial as unknown as Resource,
   riskRiskRecordFollow as unknown as Resource,
   riskRiskRecordMeasure as unknown as Resource,
   riskRouse as unknown as Resource,
+  riskStrategy as unknown as Resource,
+  riskStrategyBehaviour as unknown as Resource,
+  riskStrategyCheckItem as unknown as Resource,
+  riskStrategyGrade as unknown as Resource,
+  riskStrategyIndicator as unknown as Resource,
+  riskStrategyRedLine as unknown as Resource,
+  riskStrategyRouting as unknown as Resource,
+  riskStrategyUser as unknown as Resource,
   vehiclesAllocateVehicleRecord as unknown as Resource,
   vehiclesAllotDetail as unknown as Resource,
   vehiclesCarBrand as unknown as Resource,

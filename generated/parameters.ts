@@ -6,6 +6,7 @@ import { customersParameters } from '#areas/customers/parameters.ts'
 import { partnersParameters } from '#areas/partners/parameters.ts'
 import { platformParameters } from '#areas/platform/parameters.ts'
 import { returnsParameters } from '#areas/returns/parameters.ts'
+import { riskParameters } from '#areas/risk/parameters.ts'
 
 /** Every parameter with its default, area by area: [key, default, label, kind, range]. A row of the tenant, else of tenant 000000, wins. */
-export const parameters: readonly (readonly [key: string, value: string, label: `${string} / ${string}`, kind: 1 | 2 | 3, rule?: string])[] = [...assetsParameters, ...billingParameters, ...contractsParameters, ...customersParameters, ...partnersParameters, ...platformParameters, ...returnsParameters]
+export const parameters: readonly (readonly [key: string, value: string, label: `${string} / ${string}`, kind: 1 | 2 | 3, rule?: string])[] = [...assetsParameters, ...billingParameters, ...contractsParameters, ...customersParameters, ...partnersParameters, ...platformParameters, ...returnsParameters, ...riskParameters]

@@ -108,10 +108,18 @@ import returnsVehicleReturnRecordTemp from '#areas/returns/vehicle-return-record
 import returnsVehicleReturnRedeem from '#areas/returns/vehicle-return-redeem/server/index.ts'
 import returnsVehicleReturnSettlement from '#areas/returns/vehicle-return-settlement/server/index.ts'
 import riskCityQuota from '#areas/risk/city-quota/server/index.ts'
+import riskCustomerRisk from '#areas/risk/customer-risk/server/index.ts'
 import riskCustomerScore from '#areas/risk/customer-score/server/index.ts'
+import riskQuota from '#areas/risk/quota/server/index.ts'
+import riskQuotaAppeal from '#areas/risk/quota-appeal/server/index.ts'
+import riskQuotaApply from '#areas/risk/quota-apply/server/index.ts'
+import riskQuotaLoan from '#areas/risk/quota-loan/server/index.ts'
 import riskRiskAlert from '#areas/risk/risk-alert/server/index.ts'
+import riskRiskQuota from '#areas/risk/risk-quota/server/index.ts'
 import riskRiskRecord from '#areas/risk/risk-record/server/index.ts'
 import riskRouse from '#areas/risk/rouse/server/index.ts'
+import riskStrategy from '#areas/risk/strategy/server/index.ts'
+import riskStrategyUser from '#areas/risk/strategy-user/server/index.ts'
 import vehiclesAllocateVehicleRecord from '#areas/vehicles/allocate-vehicle-record/server/index.ts'
 import vehiclesCarBrand from '#areas/vehicles/car-brand/server/index.ts'
 import vehiclesCarModel from '#areas/vehicles/car-model/server/index.ts'
@@ -234,10 +242,18 @@ const found: (Implementation | readonly Implementation[])[] = [
   returnsVehicleReturnRedeem,
   returnsVehicleReturnSettlement,
   riskCityQuota,
+  riskCustomerRisk,
   riskCustomerScore,
+  riskQuota,
+  riskQuotaAppeal,
+  riskQuotaApply,
+  riskQuotaLoan,
   riskRiskAlert,
+  riskRiskQuota,
   riskRiskRecord,
   riskRouse,
+  riskStrategy,
+  riskStrategyUser,
   vehiclesAllocateVehicleRecord,
   vehiclesCarBrand,
   vehiclesCarModel,

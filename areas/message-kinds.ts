@@ -9,6 +9,7 @@ import type { Label } from '#kernel'
 export const businessMessages: readonly (readonly [kind: string, title: Label, path?: string])[] = [
   ['ledger_check', '账务检查 / Check the ledger', '/account/ledger/check'],
   ['vehicle', '车辆数据核对 / Check vehicle data'],
+  ['vehicle-flag', '车辆标签 / Vehicle flag'],
   ['customer_dormant_soon', '客户即将休眠 / Customer soon dormant', '/customers/customer/detail'],
   ['risk_record', '风险记录 / Risk record', '/risk/riskrecord/detail'],
   ['risk_grade_changed', '客户评级变化 / Grade of a customer changed', '/customers/customer/detail'],

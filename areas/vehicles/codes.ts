@@ -232,3 +232,38 @@ export const attributeChangeState = enumOf('vehicle_attribute_change_state', {
   2: ['已生效 / In effect', 'success'],
   3: ['未生效 / Not in effect', 'danger'],
 })
+
+/** 60, 4.11. */
+export const costItem = enumOf('cost_item', {
+  1: '车价 / Vehicle price',
+  2: '购置税 / Purchase tax',
+  3: '登记上牌费 / Registration and plate fees',
+  4: '牌照指标 / Plate quota',
+  5: 'GPS设备 / GPS device',
+  6: 'GPS服务 / GPS service',
+  7: '运输 / Transport',
+  8: '停车 / Parking',
+  9: '保险 / Insurance',
+  10: '车船税 / Vehicle and vessel tax',
+  11: '保养维修 / Maintenance',
+  12: '事故维修 / Accident repair',
+  13: '年检 / Annual inspection',
+  14: '我方承担违章 / Violation borne by us',
+  15: '融资利息 / Finance interest',
+  16: '处置费用 / Disposal expense',
+  17: '翻新整备 / Refurbishment',
+  18: '证照钥匙补办 / Papers and keys reissued',
+  19: '代办费 / Agency',
+  20: '供应商返利 / Rebate from supplier',
+  21: '折旧 / Depreciation',
+  51: '保险赔款 / Insurance compensation',
+  52: '向客户收取 / Charged on to the customer',
+  53: '处置收入 / Disposal price',
+  99: '其他 / Other',
+})
+export const costBearer = enumOf('cost_bearer', {
+  1: '我方 / Us',
+  2: '客户 / Customer',
+  3: '供应商 / Supplier',
+  4: '保险公司 / Insurer',
+})

@@ -7,6 +7,7 @@ const defaults = {
   'vehicle.take.photoViews': 8,
   'vehicle.take.backdateDays': 3,
   'vehicle.mileage.maxPerDay': 1500,
+  'vehicle.cost.capitaliseMin': 5000,
   'vehicle.fresh.capMajor': 60,
   'vehicle.fresh.capFlood': 30,
   'vehicle.allot.needRequisition': 0,

@@ -109,3 +109,19 @@ export const papersPort = definePort<{
     given: { vehicleId: string; missingItems: readonly string[]; on: string; at: string; source: Source },
   ): Promise<void>
 }>({ name: 'vehicles.papers', label: '随车证照交接 / Papers and keys of a car' })
+
+/** 80: open violations and accidents of cars that have any. */
+export interface Incidents {
+  vehicleId: string
+  openViolations: number
+  openAccidents: number
+  accidents: number
+}
+export const incidentsPort = definePort<{ counts(tx: Tx): Promise<readonly Incidents[]> }>({
+  name: 'vehicles.incidents',
+  label: '违章与事故 / Violations and accidents',
+  notBuilt: {
+    note: '违章与事故尚未启用，标签规则中按0计 / violations and accidents are not in use yet: rules count none',
+    answers: { counts: async () => [] },
+  },
+})

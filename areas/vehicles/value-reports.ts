@@ -13,8 +13,8 @@ const monthsBetween = (from: string, to: string): string =>
  */
 const valued = `
 select v.*, least(greatest(coalesce(v.depreciation_months, 48) - case when v.new_or_used = 2 then ${monthsBetween('coalesce(v.register_date, v.produce_date, v.accept_date)', 'coalesce(v.accept_date, v.put_into_use_date)')} else 0 end, case when v.new_or_used = 2 then 24 else 1 end), 600) as life,
-  v.original_value - round(v.original_value * coalesce(v.residual_rate, 5) / 100, 2) as base, coalesce(v.accum_depreciation, 0) as opening,
-  case when coalesce(v.accum_depreciation, 0) > 0 then greatest(${monthsBetween('v.put_into_use_date', 'v.create_time::date')} - 1, 0) else 0 end as before
+  v.original_value - round(v.original_value * coalesce(v.residual_rate, 5) / 100, 2) as base, coalesce(v.opening_depreciation, v.accum_depreciation, 0) as opening,
+  case when coalesce(v.opening_depreciation, v.accum_depreciation, 0) > 0 then greatest(${monthsBetween('v.put_into_use_date', 'v.create_time::date')} - 1, 0) else 0 end as before
 from rpt.vehicle v where {scope} and v.owner_kind = 1 and v.leasing_model <> 'finance' and v.original_value > 0 and v.put_into_use_date is not null`
 /**
  * Booked until the first of the day's month; a car that was disposed of is depreciated in that month for the last time.

@@ -172,6 +172,8 @@ export interface ResourceSpec<
     readonly empty?: Label
     /** State tabs with counts; default true where there are more than two states. */
     readonly tabs?: boolean
+    /** An enumeration of the record by which the tabs stand and the counts are made, instead of its state. */
+    readonly tabsBy?: string
   }
   readonly detail?: {
     /** Four to six key figures of the head. */ readonly facts?: readonly string[]

@@ -415,14 +415,17 @@ export async function statusCount(
   resource: AnyResource,
   query: Query,
 ): Promise<Record<string, number>> {
-  const { status: _, statusList: __, ...others } = query
-  const { from, where } = await selectionOf(reader, actor, resource, others)
   const storage = storageOf(resource)
-  const rows = await reader.rows<{ status: number; n: string }>(
-    sql`select ${sql.trusted(storage.base)}.status, count(*) as n from ${from} where ${where} group by 1`,
+  const by = resource.list?.tabsBy
+  const { [by ?? 'status']: _, [`${by ?? 'status'}List`]: __, ...others } = query
+  const { from, where } = await selectionOf(reader, actor, resource, others)
+  const own = by === undefined ? undefined : storage.column.get(by)!
+  const column = sql.trusted(own ? `${own.alias}."${own.column}"` : `${storage.base}.status`)
+  const rows = await reader.rows<{ status: number | null; n: string }>(
+    sql`select ${column} as status, count(*) as n from ${from} where ${where} group by 1`,
     { planned: 'anew' },
   )
-  return Object.fromEntries(rows.map(row => [String(row.status), Number(row.n)]))
+  return Object.fromEntries(rows.map(row => [String(row.status ?? ''), Number(row.n)]))
 }
 
 /** So many lines at once; `before` names the oldest line that the reader has. */

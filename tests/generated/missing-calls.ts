@@ -14,6 +14,4 @@ export const missingCalls: readonly string[] = [
   'POST /api/ratutech-core/customer-financial-flow/import-normal',
   'POST /api/ratutech-core/customer-financial-flow/import-statement',
   'POST /api/ratutech-core/order-vehicle/transfer-vehicle',
-  'POST /api/ratutech-core/vehicle-flag/try',
-  'PUT /api/ratutech-core/vehicle-flag/disable',
 ]

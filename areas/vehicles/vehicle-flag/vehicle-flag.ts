@@ -7,12 +7,14 @@ import {
   enumeration,
   int,
   json,
+  many,
   note,
   ref,
   text,
   user,
   type Action,
 } from '#kernel'
+import type { FlagRule } from './flag-rule.ts'
 import { flagClearMode, flagColour, flagEffect, flagSetBy, flagSetMode } from '../codes.ts'
 
 const byRule = { setMode: [2, 3] } as const
@@ -32,7 +34,7 @@ export const vehicleFlag = defineResource({
     colour: enumeration('颜色 / Colour', 'RL', flagColour, { default: 1 }),
     category: dict('分类 / Category', 'RLF', 'flag_category'),
     setMode: enumeration('打标方式 / Set by', 'RLF', flagSetMode, { default: 1 }),
-    rule: json<unknown>('规则 / Rule', '', { when: byRule, requiredWhen: byRule }),
+    rule: json<FlagRule>('规则 / Rule', '', { when: byRule, requiredWhen: byRule }),
     clearMode: enumeration('清除方式 / Cleared', 'R', flagClearMode, { default: 2 }),
     clearDays: int('清除天数 / Cleared after', '', {
       min: 1,
@@ -44,6 +46,7 @@ export const vehicleFlag = defineResource({
     allotEffect: enumeration('配车影响 / On allotment', 'RL', flagEffect, { default: 0 }),
     saleEffect: enumeration('处置影响 / On sale', 'RL', flagEffect, { default: 0 }),
     takeEffect: enumeration('提车影响 / On take', 'RL', flagEffect, { default: 0 }),
+    notifyRoleIds: many(ref('通知角色 / Roles to tell', '', 'role')),
     priority: int('排序 / Order', '', { min: 0, max: 9999, default: 100 }),
     vehicleCount: int('车辆数 / Vehicles', 'SL', { computed: true, unit: '台' }),
     remark: note('备注 / Remark'),

@@ -245,6 +245,7 @@ export const valueFields = {
   depreciationMonths: int('折旧月数 / Depreciation months', 'S', { unit: '个月' }),
   depreciationFrom: text('起提月 / Depreciated from', 'S', { max: 7 }),
   accumDepreciation: money('累计折旧 / Depreciated', 'M', { ...cost, ...opening, unit: '元' }),
+  openingDepreciation: money('期初累计折旧 / Depreciated before the first booking', 'SM', cost),
   impairment: money('减值 / Impairment', 'SM', cost),
   netValue: money('净值 / Net value', 'SM', cost),
   valueMonth: text('截止月 / Valued up to month', 'S', { max: 7 }),

@@ -326,7 +326,15 @@ export const vehicle = defineResource({
     'page, page:vehicle_pick@vehicle-page, list:vehicle_pick, detail, detail:vehicle_edit@getById, timeline, status-count, save, update, update-status:vehicle_enable@change-status, remove:vehicle_delete@remove-allline, export, import, batch-processing, template',
   codes: { vin_fix: '更正车架号 / Correct the VIN' },
   // The asset ledger and depreciation are reports; who may see them is said by report-auth.
-  reported: ['purchasePrice', 'netPrice', 'purchaseTaxAmt', 'originalValue', 'accumDepreciation', 'impairment'],
+  reported: [
+    'purchasePrice',
+    'netPrice',
+    'purchaseTaxAmt',
+    'originalValue',
+    'accumDepreciation',
+    'openingDepreciation',
+    'impairment',
+  ],
   editableIn: ['draft', 'active'],
   removableIn: ['draft', 'active'],
   scope: { users: ['managerId', 'createUser'], depts: ['operateDeptId'], cities: ['operateCityCode'] },
@@ -354,7 +362,7 @@ export const vehicle = defineResource({
     ],
     quick: ['plateNo', 'bizStatus', 'operateCityCode', 'modelId', 'customerId'],
     pageSize: 50,
-    tabs: false,
+    tabsBy: 'bizStatus',
   },
   detail: {
     facts: ['bizStatus', 'plateNo', 'customerName', 'mileage', 'compulsoryEnd', 'inspectValidTo'],
@@ -393,6 +401,20 @@ export const vehicle = defineResource({
         resource: 'parking-record',
         by: 'vehicleId',
         columns: ['lotId', 'spaceId', 'inTime', 'inKind', 'outTime', 'outKind', 'days', 'amt'],
+      },
+      {
+        id: 'costs',
+        title: '成本 / Costs',
+        resource: 'vehicle-cost',
+        by: 'vehicleId',
+        columns: ['bizDate', 'costItem', 'amt', 'netAmt', 'capitalised', 'bearer', 'sourceNo'],
+      },
+      {
+        id: 'depreciation',
+        title: '折旧 / Depreciation',
+        resource: 'vehicle-depreciation',
+        by: 'vehicleId',
+        columns: ['month', 'amt', 'accum', 'net'],
       },
       {
         id: 'occupations',

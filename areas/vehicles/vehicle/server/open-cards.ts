@@ -1,9 +1,10 @@
-import { localDate, localDateTime } from '#kernel'
+import { localDate, localDateTime, ZERO } from '#kernel'
 import { takeRoom } from '../../parking-record/server/enter.ts'
 import { parkingRecord } from '../../parking-record/parking-record.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { emitAll } from '#packages/server/emit.ts'
 import { addRows } from '#packages/server/rows.ts'
+import { vehicleCost } from '../../vehicle-cost/vehicle-cost.ts'
 import { vehicleMileageRecord, vehiclePlateRecord, vehicleStatusRecord } from '../histories.ts'
 import type { Vehicle } from './fire.ts'
 import { event } from './moves.ts'
@@ -38,6 +39,7 @@ export async function openCards(tx: Tx, actor: Actor, cars: readonly Vehicle[]):
     cars.filter(car => car.mileage !== null),
   )
 
+  await openCosts(tx, actor, cars)
   const stored = cars.filter(car => car.parkingLotId !== null)
   const byLot = [...Map.groupBy(stored, car => car.parkingLotId!)].sort(([a], [b]) => (BigInt(a) < BigInt(b) ? -1 : 1))
   for (const [lotId, list] of byLot) await takeRoom(tx, actor, lotId, list.length)
@@ -92,3 +94,42 @@ export const openMileages = (tx: Tx, actor: Actor, cars: readonly Vehicle[]): Pr
       suspect: false,
     })),
   )
+
+/** V8: what the card begins with as its original value stands in the ledger. */
+const openCosts = (tx: Tx, actor: Actor, cars: readonly Vehicle[]): Promise<unknown> => {
+  const today = localDate(actor.clock.now())
+  const common = (car: Vehicle) => ({
+    vehicleId: car.id,
+    bizDate: car.invoiceDate ?? car.acceptDate ?? today,
+    period: (car.invoiceDate ?? car.acceptDate ?? today).slice(0, 7).replace('-', ''),
+    capitalised: true,
+    bearer: 1,
+    supplierName: car.supplierName,
+    ...sourceOf(car),
+    provisional: false,
+    cityCode: car.operateCityCode,
+    deptId: car.operateDeptId,
+  })
+  return addRows(tx, actor, vehicleCost, [
+    ...cars
+      .filter(car => car.purchasePrice !== null && car.purchasePrice > ZERO)
+      .map(car => ({
+        ...common(car),
+        costItem: 1,
+        sourceSeq: 1,
+        amt: car.purchasePrice!,
+        taxAmt: car.vatAmt ?? ZERO,
+        netAmt: car.netPrice!,
+      })),
+    ...cars
+      .filter(car => car.purchaseTaxAmt !== null && car.purchaseTaxAmt > ZERO)
+      .map(car => ({
+        ...common(car),
+        costItem: 2,
+        sourceSeq: 2,
+        amt: car.purchaseTaxAmt!,
+        taxAmt: ZERO,
+        netAmt: car.purchaseTaxAmt!,
+      })),
+  ])
+}

@@ -139,6 +139,7 @@ async function open(tx: Tx, actor: Actor, form: CardForm, whole: Card): Promise<
     keyQty: 0,
     flagIds: [],
     originalValue: original,
+    costTotal: original,
     netValue: subFen(original, whole.accumDepreciation ?? ZERO),
     ...(degree === undefined ? {} : { freshDegree: degree.toFixed(1), freshGrade: gradeOf(degree), freshTime: now }),
   })

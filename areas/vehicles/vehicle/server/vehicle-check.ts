@@ -11,7 +11,7 @@ export interface Breach {
   note: string
 }
 
-/** 60, 3.3: every row is a breach. V8 and V10 belong to the cost ledger and the lockers of a later issue. */
+/** 60, 3.3: every row is a breach. V10 belongs to the lockers of a later issue. */
 const rules = (tenantId: string): Record<string, Sql> => ({
   V1: sql`select v.id as vehicle_id, 'state ' || v.biz_status || ' with ' || count(r.id) || ' open lease records' as note from vehicle v
     left join vehicle_lease_record r on r.tenant_id = v.tenant_id and r.vehicle_id = v.id and r.record_kind = 1 and r.end_time is null and r.is_deleted = 0
@@ -29,6 +29,9 @@ const rules = (tenantId: string): Record<string, Sql> => ({
     where tenant_id = ${tenantId} and is_deleted = 0) m where mileage < former and source <> 8`,
   V7: sql`select id as vehicle_id, 'net value ' || net_value as note from vehicle where tenant_id = ${tenantId} and is_deleted = 0 and net_value is not null
     and (net_value < 0 or net_value <> coalesce(original_value, 0) - coalesce(accum_depreciation, 0) - coalesce(impairment, 0))`,
+  V8: sql`select v.id as vehicle_id, 'original value ' || coalesce(v.original_value, 0) || ', capitalised costs ' || coalesce(sum(c.net_amt), 0) as note from vehicle v
+    left join vehicle_cost c on c.tenant_id = v.tenant_id and c.vehicle_id = v.id and c.capitalised and c.is_deleted = 0
+    where v.tenant_id = ${tenantId} and v.is_deleted = 0 and v.biz_status is not null group by v.tenant_id, v.id having coalesce(v.original_value, 0) <> coalesce(sum(c.net_amt), 0)`,
   V9: sql`select l.id as vehicle_id, 'lot ' || l.lot_name || ' counts ' || coalesce(l.occupied, 0) || ', holds ' || count(p.id) as note from parking_lot l left join parking_record p on p.tenant_id = l.tenant_id and p.lot_id = l.id and p.out_time is null and p.is_deleted = 0
     where l.tenant_id = ${tenantId} and l.is_deleted = 0 group by l.tenant_id, l.id having coalesce(l.occupied, 0) <> count(p.id)
     union all select coalesce(p.vehicle_id, s.vehicle_id), 'space ' || s.space_no || ' names another car than its stay' from parking_space s left join parking_record p on p.tenant_id = s.tenant_id and p.space_id = s.id and p.out_time is null and p.is_deleted = 0

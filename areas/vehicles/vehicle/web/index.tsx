@@ -3,6 +3,7 @@ import { MAY_STAND, StayActions } from '../../parking-record/web/stay-actions.ts
 import { isAbsent } from '#packages/web/kit/model/world.ts'
 import { vehicle } from '../vehicle.ts'
 import { PlateCell, VinCell } from './car-cells.tsx'
+import { WarningStrip } from './warning-strip.tsx'
 import { ReadinessBanner } from './readiness-banner.tsx'
 
 /**
@@ -28,6 +29,7 @@ function Place({ record }: DetailSlot) {
 export default customise(vehicle, {
   cells: { vin: VinCell, plateNo: PlateCell },
   list: {
+    banner: WarningStrip,
     needs: ['plateColor'],
     rowActions: [
       'edit',

@@ -13,7 +13,7 @@ import { useCustoms, type Customs } from '../customise.ts'
 import { refreshData } from '../data.ts'
 import { HoverCard } from '../detail/hover-card.tsx'
 import { mayAdd, ownFields, type AnyResource, type Row } from '../model/world.ts'
-import { hasStateTabs } from '../model/shape.ts'
+import { hasStateTabs, tabsOf } from '../model/shape.ts'
 import { useOpenRecord } from '../record-place.ts'
 import { useSetting } from '../settings.ts'
 import { askedColumns } from './asked-columns.ts'
@@ -92,7 +92,7 @@ function Loaded({
           resource={resource}
           query={list.query}
           rows={list.rows}
-          hidden={hasStateTabs(resource) ? ['status'] : []}
+          hidden={hasStateTabs(resource) ? [tabsOf(resource).by] : []}
           onRemove={parameters => list.filter(Object.fromEntries(parameters.map(one => [one, undefined])))}
           onReset={list.reset}
           onKeep={() => setKeeping(true)}

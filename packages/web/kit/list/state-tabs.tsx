@@ -1,21 +1,22 @@
 import { textOf } from '#kernel'
 import { useLanguage, useT } from '../../i18n/index.ts'
-import { statesOf } from '../model/world.ts'
+import { tabsOf } from '../model/shape.ts'
 import type { ListState } from './use-list-page.ts'
 
 /** One tab per state that has rows (or is chosen), with its count under the other filters. */
 export function StateTabs({ list }: { list: ListState }) {
   const t = useT()
   const language = useLanguage(state => state.language)
-  const chosen = list.query['status'] ?? ''
+  const { by, tabs: all } = tabsOf(list.resource)
+  const chosen = list.query[by] ?? ''
   const counts = list.counts
-  const all = counts && Object.values(counts).reduce((sum, one) => sum + one, 0)
-  const states = statesOf(list.resource).filter(
-    ([, state]) => !counts || (counts[String(state.code)] ?? 0) > 0 || chosen.split(',').includes(String(state.code)),
+  const sum = counts && Object.values(counts).reduce((sum, one) => sum + one, 0)
+  const states = all.filter(
+    state => !counts || (counts[String(state.code)] ?? 0) > 0 || chosen.split(',').includes(String(state.code)),
   )
   const tabs = [
-    { key: '', label: t('全部 / All'), count: all },
-    ...states.map(([, state]) => ({
+    { key: '', label: t('全部 / All'), count: sum },
+    ...states.map(state => ({
       key: String(state.code),
       label: textOf(state.label, language),
       count: counts?.[String(state.code)] ?? (counts ? 0 : undefined),
@@ -30,7 +31,7 @@ export function StateTabs({ list }: { list: ListState }) {
           role="tab"
           aria-selected={tab.key === chosen}
           className={tab.key === chosen ? 'is-chosen' : ''}
-          onClick={() => list.filter({ status: tab.key })}
+          onClick={() => list.filter({ [by]: tab.key })}
         >
           {tab.label}
           {tab.count !== undefined && <span className="num">{tab.count.toLocaleString('en-US')}</span>}

@@ -1,5 +1,5 @@
-import { twinOf, type Field, type Section } from '#kernel'
-import { fieldOf, findResource, isAbsent, ownFields, type AnyResource, type Row } from './world.ts'
+import { twinOf, type Field, type Label, type Section } from '#kernel'
+import { fieldOf, findResource, isAbsent, ownFields, statesOf, type AnyResource, type Row } from './world.ts'
 
 /** More columns than this are hidden until somebody asks for them (ui.md, list). */
 const COLUMNS_SHOWN = 12
@@ -208,4 +208,12 @@ export function factsOf(resource: AnyResource): string[] {
 }
 
 export const hasStateTabs = (resource: AnyResource): boolean =>
-  resource.states !== undefined && (resource.list?.tabs ?? Object.keys(resource.states.values).length > 2)
+  resource.list?.tabsBy !== undefined ||
+  (resource.states !== undefined && (resource.list?.tabs ?? Object.keys(resource.states.values).length > 2))
+/** What the tabs of a list stand for: the parameter, and its codes with their words. */
+export function tabsOf(resource: AnyResource): { by: string; tabs: readonly { code: number; label: Label }[] } {
+  const by = resource.list?.tabsBy
+  return by === undefined
+    ? { by: 'status', tabs: statesOf(resource).map(([, state]) => state) }
+    : { by, tabs: fieldOf(resource, by)?.enumeration?.values ?? [] }
+}

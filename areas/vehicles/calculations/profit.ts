@@ -1,0 +1,17 @@
+import { addFen, subFen, type Fen } from '#kernel'
+
+/** 60, 7.11: income net of VAT less depreciation and costs that are not capitalised, plus recoveries. */
+export function profitOf(of: { income: Fen; depreciation: Fen; costs: Fen; recoveries: Fen }): {
+  cost: Fen
+  profit: Fen
+  /** Percent of the income with two places; empty without income. */
+  margin: string
+} {
+  const cost = addFen(of.depreciation, of.costs)
+  const profit = addFen(subFen(of.income, cost), of.recoveries)
+  return {
+    cost,
+    profit,
+    margin: of.income > 0n ? (Math.round((Number(profit) * 10_000) / Number(of.income)) / 100).toFixed(2) : '',
+  }
+}

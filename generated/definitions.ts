@@ -150,6 +150,7 @@ import { parkingLot as vehiclesParkingLot, parkingSpace as vehiclesParkingSpace 
 import { parkingRecord as vehiclesParkingRecord } from '#areas/vehicles/parking-record/parking-record.ts'
 import { allotDetail as vehiclesAllotDetail, vehicleAllot as vehiclesVehicleAllot } from '#areas/vehicles/vehicle-allot/vehicle-allot.ts'
 import { vehicleFinancialInvestorChange as vehiclesVehicleFinancialInvestorChange, vehicleLeasingModelChange as vehiclesVehicleLeasingModelChange, vehicleOperationModeChange as vehiclesVehicleOperationModeChange } from '#areas/vehicles/vehicle-attribute-change/vehicle-attribute-change.ts'
+import { vehicleCost as vehiclesVehicleCost, vehicleDepreciation as vehiclesVehicleDepreciation } from '#areas/vehicles/vehicle-cost/vehicle-cost.ts'
 import { vehicleExtract as vehiclesVehicleExtract, vehicleExtractDetail as vehiclesVehicleExtractDetail } from '#areas/vehicles/vehicle-extract/vehicle-extract.ts'
 import { vehicleFlag as vehiclesVehicleFlag, vehicleFlagRelation as vehiclesVehicleFlagRelation } from '#areas/vehicles/vehicle-flag/vehicle-flag.ts'
 import { vehicleLeaseRecord as vehiclesVehicleLeaseRecord } from '#areas/vehicles/vehicle-lease-record/vehicle-lease-record.ts'
@@ -405,6 +406,8 @@ export const definitions: Resource[] = [
   vehiclesParkingSpace as unknown as Resource,
   vehiclesVehicle as unknown as Resource,
   vehiclesVehicleAllot as unknown as Resource,
+  vehiclesVehicleCost as unknown as Resource,
+  vehiclesVehicleDepreciation as unknown as Resource,
   vehiclesVehicleExtract as unknown as Resource,
   vehiclesVehicleExtractDetail as unknown as Resource,
   vehiclesVehicleFinancialInvestorChange as unknown as Resource,

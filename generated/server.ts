@@ -129,6 +129,7 @@ import vehiclesParkingRecord from '#areas/vehicles/parking-record/server/index.t
 import vehiclesVehicle from '#areas/vehicles/vehicle/server/index.ts'
 import vehiclesVehicleAllot from '#areas/vehicles/vehicle-allot/server/index.ts'
 import vehiclesVehicleAttributeChange from '#areas/vehicles/vehicle-attribute-change/server/index.ts'
+import vehiclesVehicleCost from '#areas/vehicles/vehicle-cost/server/index.ts'
 import vehiclesVehicleExtract from '#areas/vehicles/vehicle-extract/server/index.ts'
 import vehiclesVehicleFlag from '#areas/vehicles/vehicle-flag/server/index.ts'
 
@@ -263,6 +264,7 @@ const found: (Implementation | readonly Implementation[])[] = [
   vehiclesVehicle,
   vehiclesVehicleAllot,
   vehiclesVehicleAttributeChange,
+  vehiclesVehicleCost,
   vehiclesVehicleExtract,
   vehiclesVehicleFlag,
 ]

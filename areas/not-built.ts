@@ -8,7 +8,6 @@ export const notBuilt: ReadonlySet<string> = new Set<string>([
   // 40 supply contracts
   'contract-protocol',
   'contract-electron',
-  'contract-intention',
   'contract-lease-handle',
   'contract-settlement-quote',
   'contract-finance',

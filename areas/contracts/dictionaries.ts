@@ -63,4 +63,27 @@ export const dictionaries: Record<string, Dictionary> = {
       statement: '声明或证明 / Statement',
     },
   },
+  customer_channel: {
+    label: '客户来源渠道 / Customer channel',
+    values: {
+      visit: '业务拜访 / Sales visit',
+      referral: '客户转介绍 / Referral',
+      platform: '平台合作 / Platform',
+      tender: '招投标 / Tender',
+      exhibition: '展会活动 / Exhibition',
+      online: '线上咨询 / Online',
+      other: '其他 / Other',
+    },
+  },
+  intent_handle_reason: {
+    label: '意向处置原因 / Reason of an intention disposal',
+    values: {
+      signed: '已签正式合同 / Contract signed',
+      demand: '客户需求变化 / Demand changed',
+      price: '价格未达成一致 / No agreement on price',
+      supply: '车辆供应不足 / No vehicles',
+      breach: '客户违约 / Breach by the customer',
+      other: '其他 / Other',
+    },
+  },
 }

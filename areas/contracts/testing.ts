@@ -5,7 +5,8 @@ import { implementations as everyImplementation } from '#generated/server.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { testDatabase } from '#packages/testing/database.ts'
 import { install, resourceNamed, type ApprovalSubject } from '#packages/server/registry.ts'
-import { insertRow, insertRows } from '#packages/server/rows.ts'
+import { act } from '#packages/server/act.ts'
+import { getRow, insertRow, insertRows } from '#packages/server/rows.ts'
 import { sql } from '#packages/database/sql.ts'
 import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.ts'
 import { grantQuota } from '#areas/customers/customer-city-quota/server/grant-quota.ts'
@@ -14,6 +15,7 @@ import { accountMechanism } from '#areas/partners/account-mechanism/account-mech
 import { company } from '#areas/partners/company/company.ts'
 import { product, productPrice } from '#areas/products/product/product.ts'
 import { productCategory } from '#areas/products/product-category/product-category.ts'
+import { applySeal } from './apply-seal/apply-seal.ts'
 import { companySeal } from './company-seal/company-seal.ts'
 import { contractTemplate } from './contract-template/contract-template.ts'
 
@@ -202,6 +204,20 @@ async function furnish(tx: Tx): Promise<Stage['ids']> {
     seal: seal.id,
     template: template.id,
   }
+}
+
+/** From approval to the signature, as sales, the keeper of the seal and their approvers do it. */
+export async function signThrough(stage: Stage, resource: Resource<any, any, any>, id: string): Promise<void> {
+  const move = (action: string, input: Record<string, unknown> = {}) =>
+    stage.run(tx => act(tx, signing, resource, id, action, { input }))
+  await move('approve')
+  await move('seal', { sealIds: [stage.ids.seal], copies: 2, draftFileBizId: '500' })
+  const { applySealId } = (await stage.run(tx => getRow(tx, resource, id))) as unknown as { applySealId: string }
+  await stage.run(tx => act(tx, signing, applySeal, applySealId, 'approve'))
+  await stage.run(tx =>
+    act(tx, keeper, applySeal, applySealId, 'stamp', { input: { stampedFileBizId: '501', stampedCopies: 2 } }),
+  )
+  await move('signed', { signDate: '2026-03-01', signedFileBizId: '502' })
 }
 
 let counter = 0

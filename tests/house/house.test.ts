@@ -140,7 +140,11 @@ describe('the house', () => {
   })
   it('decides by what the form knows: a field that appears for a kind which the server finds out later appears for nobody who adds a record', () => {
     // Contracts that were signed elsewhere come by import, with the day from which they are kept here.
-    const later = ['contract-lease.cutoverDate by signType', 'contract.cutoverDate by signType']
+    const later = [
+      'contract-intention.cutoverDate by signType',
+      'contract-lease.cutoverDate by signType',
+      'contract.cutoverDate by signType',
+    ]
     const unknown = (definitions as readonly Resource[]).flatMap(one => {
       const fields = Object.entries(one.fields as Record<string, Field>)
       const filled = fields.flatMap(([, field]) => Object.keys(field.options.fills ?? {}))

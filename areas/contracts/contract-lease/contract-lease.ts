@@ -78,8 +78,10 @@ export const contractLease = defineResource({
     usage: dict('用途 / Usage', 'RF', 'lease_usage', {
       help: '决定保险与年检规则 / Decides insurance and inspection rules',
     }),
-    // Set by the intention's own verb once that kind is built.
-    intentionId: ref('意向合同 / Intention', 'FS', 'contract-intention'),
+    intentionId: ref('意向合同 / Intention', 'F', 'contract-intention', {
+      only: { status: [6, 7] },
+      help: '同一客户履行中的意向 / An intention of the same customer in force',
+    }),
     orderMode: enumeration('下单方式 / Order mode', 'R', orderMode, { default: 1 }),
     ownershipCompanyId: ref('车辆登记主体 / Registered owner', '', 'company', {
       only: { status: [1] },
@@ -133,6 +135,7 @@ export const contractLease = defineResource({
         'leaseMode',
         'usage',
         'orderMode',
+        'intentionId',
         'startDate',
         'termMonths',
         'endDate',

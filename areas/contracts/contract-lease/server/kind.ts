@@ -7,6 +7,7 @@ import { canTrade } from '#areas/customers/customer/server/can-trade.ts'
 import { checkQuota } from '#areas/customers/customer-city-quota/server/check-quota.ts'
 import { quotaSnapshot } from '#areas/customers/customer-city-quota/server/quota-snapshot.ts'
 import { ordersPort } from '../../ports.ts'
+import { contract } from '../../contract/contract.ts'
 import { contractTemplate } from '../../contract-template/contract-template.ts'
 import { exposureOf } from '../../contract/server/bills.ts'
 import type { KindFacts, KindHooks, RowOfKind, Subject } from '../../contract/server/kinds.ts'
@@ -43,6 +44,7 @@ export const leaseKind: KindFacts & KindHooks<RowOfKind<typeof contractLease>> =
   },
   async submitChecks(tx, actor, form: LeaseForm, subject) {
     checkMode(form, subject.whole as unknown as LeaseRow, subject.lines)
+    await checkIntention(tx, form, subject)
     await checkCityQuota(tx, actor, form, subject)
   },
   variables: leaseVariables,
@@ -95,6 +97,19 @@ function checkMode(form: LeaseForm, whole: LeaseRow, lines: ContractLines): void
   if (whole.leaseMode === 3 && longest > 1) form.fault('leaseMode', '试租最长1个月 / a trial has at most one month')
   if (whole.leaseMode === 3 && lines.products.some(line => (line.deposit ?? ZERO) > ZERO))
     form.fault('leaseMode', '试租不收押金 / a trial has no deposit')
+}
+
+/** 30, section 4: the intention is of the same customer; lines of its models and cities name where they come from. */
+async function checkIntention(tx: Tx, form: LeaseForm, { whole, lines }: Subject): Promise<void> {
+  const { intentionId } = whole as unknown as LeaseRow
+  const intention = intentionId ? await findRow(tx, contract, intentionId) : undefined
+  if (!intention) return
+  if (intention.customerId !== whole.customerId)
+    form.fault('intentionId', '意向合同须为同一客户 / the intention must be of the same customer')
+  const wanted = (await contractLines(tx, intention.id)).products
+  for (const line of lines.products)
+    line.sourceProductId =
+      wanted.find(one => one.carModelId === line.carModelId && one.cityCode === line.cityCode)?.id ?? null
 }
 
 /** A customer that may not trade has no quota either: one reason only is reported. */

@@ -8,9 +8,8 @@ export const notBuilt: ReadonlySet<string> = new Set<string>([
   // 40 supply contracts
   'contract-protocol',
   'contract-electron',
-  'contract-lease-handle',
-  'contract-settlement-quote',
   'contract-finance',
+  'contract-finance-draw',
   // 80 insurance and accidents
   'accident',
   'insurance-policy',

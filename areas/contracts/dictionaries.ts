@@ -86,4 +86,16 @@ export const dictionaries: Record<string, Dictionary> = {
       other: '其他 / Other',
     },
   },
+  lease_handle_reason: {
+    label: '租赁处置原因 / Reason of a lease disposal',
+    values: {
+      business: '客户经营变化 / Business of the customer',
+      price: '租金协商 / Rent negotiated',
+      vehicle: '车辆原因 / Vehicle',
+      repair: '维修停驶 / Out of service',
+      arrears: '欠款化解 / Arrears',
+      renewal: '续租 / Renewal',
+      other: '其他 / Other',
+    },
+  },
 }

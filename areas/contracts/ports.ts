@@ -1,6 +1,7 @@
-import type { Fen } from '#kernel'
+import type { Fen, Label, LocalDate } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { definePort } from '#packages/server/ports.ts'
+import type { PayRule } from './calculations/index.ts'
 import type { ContractHead } from './contract/server/head.ts'
 
 /** Orders and positions of a contract, which follow what happens to it. All run in its transaction, its row locked. */
@@ -9,6 +10,8 @@ export const ordersPort = definePort<{
   create(tx: Tx, actor: Actor, contract: ContractHead): Promise<{ id: string }[]>
   /** Positions that wait are cancelled when the contract ends. */
   cancelWaiting(tx: Tx, actor: Actor, contractId: string, reason: string): Promise<void>
+  /** So many positions of one product line that wait. */
+  cancelSome(tx: Tx, actor: Actor, contractProductId: string, n: number, reason: string): Promise<void>
   /** Orders that were never finished end with it. */
   close(tx: Tx, actor: Actor, contractId: string, reason: string): Promise<void>
   /** The cached money of positions, for sorting; answers how many changed. */
@@ -18,3 +21,66 @@ export const ordersPort = definePort<{
 export const carModelsPort = definePort<{
   of(tx: Tx, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, { name: string; guidePrice: Fen | null }>>
 }>({ name: 'contracts.car-models', label: '车型名称与指导价 / Names and guide prices of car models' })
+
+/** A vehicle of a contract that is out with its lessee, as documents of change see it. */
+export interface LeasedPosition {
+  readonly id: string
+  readonly no: string
+  readonly vin: string | null
+  readonly plateNo: string | null
+  readonly cityCode: string | null
+  readonly contractProductId: string | null
+  readonly status: number
+  readonly rent: Fen
+  readonly rentEndDate: string | null
+}
+/** What a disposal changes in the rent of one vehicle (9 C9, C14). */
+export type RentChangeWanted =
+  | { readonly kind: 'rent'; readonly from: LocalDate; readonly unitRent: Fen }
+  | { readonly kind: 'extension'; readonly newEnd: LocalDate; readonly unitRent: Fen | null }
+  | { readonly kind: 'relief'; readonly from: LocalDate; readonly to: LocalDate; readonly ratePercent: string }
+  /** Another pay rule from a day on. */
+  | { readonly kind: 'rule'; readonly from: LocalDate; readonly rule: PayRule }
+export interface RentChanged {
+  readonly orderVehicleId: string
+  readonly waitingBefore: Fen
+  readonly waitingAfter: Fen
+  readonly billedAdjust: Fen
+  readonly rows: readonly {
+    readonly periodNo: number
+    readonly before: Fen | null
+    readonly after: Fen | null
+    readonly dueDate: LocalDate
+  }[]
+}
+
+/** Vehicles of a contract in the hands of documents that change it. Their rent is reckoned once, where it belongs. */
+export const positionsPort = definePort<{
+  /** On lease or returning, in the order of their numbers. */
+  onLease(tx: Tx, contractId: string): Promise<LeasedPosition[]>
+  preview(tx: Tx, actor: Actor, orderVehicleId: string, wanted: RentChangeWanted): Promise<RentChanged>
+  /** The same figures, written: waiting rows anew, billed ones prorated. Key: source. */
+  apply(tx: Tx, actor: Actor, orderVehicleId: string, wanted: RentChangeWanted, source: string): Promise<RentChanged>
+  /** Return day and penalty that a disposal or quote fixed; the money is posted by the return. */
+  agree(
+    tx: Tx,
+    actor: Actor,
+    orderVehicleId: string,
+    agreed: {
+      agreedReturnDate?: string | null
+      agreedPenalty?: Fen | null
+      agreedPrice?: Fen | null
+      source: string
+    },
+  ): Promise<void>
+  /** 9 C10: what ending on a day costs. */
+  finishLines(
+    tx: Tx,
+    actor: Actor,
+    orderVehicleId: string,
+    on: LocalDate,
+    byDefault: boolean,
+  ): Promise<readonly { feeItem: number; amt: Fen; taxRate: string | null; note: Label }[]>
+  /** 9 C12; refuses where the contract gives no right to buy. */
+  buyout(tx: Tx, orderVehicleId: string, on: LocalDate): Promise<Fen>
+}>({ name: 'contracts.positions', label: '合同的在租车辆 / Vehicles of a contract on lease' })

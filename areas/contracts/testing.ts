@@ -207,13 +207,18 @@ async function furnish(tx: Tx): Promise<Stage['ids']> {
 }
 
 /** From approval to the signature, as sales, the keeper of the seal and their approvers do it. */
-export async function signThrough(stage: Stage, resource: Resource<any, any, any>, id: string): Promise<void> {
+export async function signThrough(
+  stage: Stage,
+  resource: Resource<any, any, any>,
+  id: string,
+  by: Actor = signing,
+): Promise<void> {
   const move = (action: string, input: Record<string, unknown> = {}) =>
-    stage.run(tx => act(tx, signing, resource, id, action, { input }))
+    stage.run(tx => act(tx, by, resource, id, action, { input }))
   await move('approve')
   await move('seal', { sealIds: [stage.ids.seal], copies: 2, draftFileBizId: '500' })
   const { applySealId } = (await stage.run(tx => getRow(tx, resource, id))) as unknown as { applySealId: string }
-  await stage.run(tx => act(tx, signing, applySeal, applySealId, 'approve'))
+  await stage.run(tx => act(tx, by, applySeal, applySealId, 'approve'))
   await stage.run(tx =>
     act(tx, keeper, applySeal, applySealId, 'stamp', { input: { stampedFileBizId: '501', stampedCopies: 2 } }),
   )

@@ -37,6 +37,13 @@ export const orderVehicleStates = states('waiting', {
   replaced: state(11, '已替换 / Replaced', 'info'),
 })
 
+/** What disposals of the contract agreed for this vehicle, in their order; the terms of the take stay as they were. */
+export interface TermChanges {
+  readonly changes: readonly { readonly from: string; readonly unitRent: string }[]
+  readonly extensions: readonly { readonly months: number | null; readonly end: string; readonly unitRent: string }[]
+  readonly reliefs: readonly { readonly from: string; readonly to: string; readonly ratePercent: string }[]
+}
+
 /**
  * 30, section 5: one vehicle position from demand to return; owner of the rent schedule's inputs. Written by
  * orderVehicle.* and lease.* only.
@@ -91,6 +98,8 @@ export const orderVehicle = defineResource({
     agreedPenalty: money('约定违约金 / Agreed penalty', 'S'),
     penaltyAgreed: bool('违约金已约定 / Penalty agreed', 'S'),
     agreedBy: text('约定来源 / Agreed by', 'S', { max: 64 }),
+    agreedPrice: money('约定买断价 / Agreed buy-out price', 'S'),
+    termChanges: json<TermChanges>('租金变更 / Changes of rent and term', 'S'),
     returnId: ref('退车单 / Return document', 'FS', 'vehicle-return'),
     returnKind: enumeration('退车类型 / Return kind', 'LFS', vehicleReturnType),
     returnTime: datetime('退车时间 / Return time', 'LFS'),

@@ -5,7 +5,7 @@ import { implement, type Form } from '#packages/server/implement.ts'
 import { findRow, getRow } from '#packages/server/rows.ts'
 import { marginOf } from '#areas/accounts/account-vehicle-margin/server/margin-of.ts'
 import { contract } from '../../contract/contract.ts'
-import { checkContract, takeFromContract } from '../../contract/server/about-contract.ts'
+import { checkContract, lockOriginOf, takeFromContract } from '../../contract/server/about-contract.ts'
 import { contractKind } from '../../contract/server/contract-kind.ts'
 import { contractLines } from '../../contract/server/terms.ts'
 import { contractIntention } from '../../contract-intention/contract-intention.ts'
@@ -59,6 +59,7 @@ export default implement(contractIntentionHandle, {
       refundAmt: yuan(row.depositRefund),
       forfeitAmt: yuan(row.depositForfeit),
     }),
+    lockBefore: lockOriginOf,
     onSigning: applyDisposal,
     async stopGuard(tx, _actor, row) {
       const { status } = await getRow(tx, contractIntentionHandle, row.id)

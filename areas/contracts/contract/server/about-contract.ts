@@ -79,3 +79,11 @@ export async function lockContract(tx: Tx, actor: Actor, contractId: string): Pr
     refuse('contractNotInForce', '原合同【{no}】不在履行中 / contract {no} is not in force', { no: head.contractNo })
   return head
 }
+
+/** The contract that a document is about, before the document itself. */
+export async function lockOriginOf(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const row = await tx.row<{ origin: string | null }>(
+    sql`select origin_contract_id as origin from contract where tenant_id = ${tx.tenantId} and id = ${id}::bigint`,
+  )
+  if (row?.origin) await lockRow(tx, actor, contract, row.origin)
+}

@@ -45,7 +45,7 @@ export function contractKind<R extends Resource<any, any, any>>(
       withdraw: withdraw(kind),
       seal: seal(kind),
       sealBack,
-      signed: signed(kind),
+      signed: { ...signed(kind), ...(kind.lockBefore ? { locks: kind.lockBefore } : {}) },
       archive,
       stop: stop(kind),
       complete: complete(kind),

@@ -1,6 +1,7 @@
 import {
   refuse,
   type Action,
+  type Fen,
   type Label,
   type LocalDate,
   type Resource,
@@ -51,6 +52,22 @@ export interface KindFacts {
   readonly plans: PlanSide
 }
 
+export interface SettlementTerms {
+  readonly quoteType: number
+  readonly drawId: string | null
+  readonly vehicleIds: readonly string[]
+  readonly quoteDate: LocalDate
+}
+/** One line of a settlement quote. */
+export interface QuoteLine {
+  readonly orderVehicleId: string | null
+  readonly item: string
+  readonly feeItem: number
+  readonly amount: Fen
+  readonly taxRate: string | null
+  readonly basisText: string
+}
+
 /**
  * contract.registerKind of 90-interfaces 3.3: what a kind adds to the head. Everything else (moves, seal, parties,
  * totals, events) is the head's. All run in the transaction of the move, with the head locked.
@@ -79,6 +96,11 @@ export interface KindHooks<Row = ContractHead> {
   onCompleted?(tx: Tx, actor: Actor, row: Row): Promise<void>
   /** Contracts that the nightly scan may complete; it asks whether their bills are settled itself. */
   toComplete?(tx: Tx, today: LocalDate): Promise<string[]>
+  /** Locks rows that stand before this contract: the one that a document is about (D10). */
+  lockBefore?(tx: Tx, actor: Actor, id: string): Promise<void>
+  /** Lines of a settlement quote (9 C11), and what accepting it posts. */
+  settlement?(tx: Tx, actor: Actor, row: Row, terms: SettlementTerms): Promise<QuoteLine[]>
+  settle?(tx: Tx, actor: Actor, row: Row, terms: SettlementTerms & { quoteId: string }): Promise<void>
   /** Plan rows that are born with the signature. Pure: the same contract gives the same rows. */
   generatePlans?(tx: Tx, actor: Actor, row: Row): Promise<PlanRow[]>
 }

@@ -125,6 +125,7 @@ async function insertSuccessor(
       ...carried,
       orderId: batch.id,
       rentEndDate: row.rentEndDate,
+      termChanges: row.termChanges,
       quotaKey: row.quotaKey,
     } as never)
   return insertRow(tx, actor, orderVehicle, {

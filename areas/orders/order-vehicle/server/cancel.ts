@@ -38,6 +38,19 @@ export async function cancelRows(
 export const cancelWaiting = async (tx: Tx, actor: Actor, contractId: string, reason: string): Promise<void> =>
   cancelRows(tx, actor, contractId, await findRows(tx, orderVehicle, { contractId, status: 1 }), reason)
 
+/** The last ones of a product line that wait; the contract is locked. */
+export async function cancelSome(
+  tx: Tx,
+  actor: Actor,
+  contractProductId: string,
+  n: number,
+  reason: string,
+): Promise<void> {
+  const rows = await findRows(tx, orderVehicle, { contractProductId, status: 1 }, { orderBy: 't.id desc' })
+  const gone = rows.slice(0, n)
+  if (gone[0]) await cancelRows(tx, actor, gone[0].contractId!, gone, reason)
+}
+
 /** The button: one position. */
 export async function cancel(tx: Tx, actor: Actor, id: string, input: { reason: string }): Promise<void> {
   const { row } = await lockPosition(tx, actor, id)

@@ -6,6 +6,9 @@ import { requireVisible } from '#packages/server/scope.ts'
 import { getRow } from '#packages/server/rows.ts'
 import { textOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
+import { provide } from '#packages/server/ports.ts'
+import { finishKind } from '#areas/contracts/calculations/index.ts'
+import { positionsPort } from '#areas/contracts/ports.ts'
 import { allotmentsPort } from '../../ports.ts'
 import { idsInput } from '#packages/server/inputs.ts'
 import { orderVehicle } from '../order-vehicle.ts'
@@ -16,7 +19,11 @@ import { leasedCarsOf } from './leased-cars.ts'
 import { cancel } from './cancel.ts'
 import { holdoverScanJob } from './holdover-scan.ts'
 import { lockBefore } from './lock.ts'
+import { previewFinish } from './preview-finish.ts'
+import { quoteBuyout } from './quote-buyout.ts'
 import { ready } from './ready.ts'
+import { setAgreed } from './set-agreed.ts'
+import { applyChange, onLease, previewChange } from './term-changes.ts'
 import { unallot } from './unallot.ts'
 
 type Changes = ChangesOf<typeof orderVehicle>
@@ -76,7 +83,21 @@ const noTake: Changes = {
 }
 
 export default implement(orderVehicle, {
-  provides: [provide(leasedCarsPort, { of: leasedCarsOf })],
+  provides: [
+    provide(leasedCarsPort, { of: leasedCarsOf }),
+    provide(positionsPort, {
+      onLease,
+      preview: previewChange,
+      apply: applyChange,
+      async agree(tx, actor, id, agreed) {
+        await setAgreed(tx, actor, id, agreed)
+      },
+      async finishLines(tx, actor, id, on, byDefault) {
+        return (await previewFinish(tx, actor, id, { lastDay: on, kind: finishKind.early, byDefault })).lines
+      },
+      buyout: async (tx, id, on) => (await quoteBuyout(tx, id, on)).price,
+    }),
+  ],
   live: billFigures,
   actions: {
     allot: fromInput,

@@ -1,4 +1,4 @@
-import { refuse, type Fen } from '#kernel'
+import { fen, refuse, type Fen } from '#kernel'
 import { isAmong, sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { findRows, getRow } from '#packages/server/rows.ts'
@@ -6,15 +6,17 @@ import { billReceiptPlan } from '#areas/billing/bill-receipt-plan/bill-receipt-p
 import {
   feeIdOf,
   rentSchedule,
+  type Extension,
   type IssuedRow,
   type PayRule,
   type RentChange,
   type RentSchedule,
+  type RentTerms,
   type VehicleTerms,
 } from '#areas/contracts/calculations/index.ts'
 import { head, type ContractHead } from '#areas/contracts/contract/server/head.ts'
 import { contractLines, type ContractLines, type ProductLine } from '#areas/contracts/contract/server/terms.ts'
-import { orderVehicle } from '../order-vehicle.ts'
+import { orderVehicle, type TermChanges } from '../order-vehicle.ts'
 import type { OrderVehicle } from './lock.ts'
 import { vehicleTerms } from './vehicle-terms.ts'
 
@@ -26,6 +28,8 @@ export interface LeaseTerms {
   line: ProductLine
   terms: VehicleTerms
   rule: PayRule
+  /** Rents that changed when a vehicle was replaced. */
+  chain: readonly RentChange[]
   schedule: RentSchedule
 }
 
@@ -46,9 +50,29 @@ export async function leaseTerms(tx: Tx, orderVehicleId: string): Promise<LeaseT
   const terms: VehicleTerms = {
     ...found.terms,
     orderVehicleId: row.id,
-    rent: { ...found.terms.rent, ...(changes.length > 0 ? { changes } : {}) },
+    rent: { ...found.terms.rent, ...agreedTerms(changes, row.termChanges ?? noChanges) },
   }
-  return { contract, row, lines, line, terms, rule: found.rule, schedule: rentSchedule(terms.rent) }
+  return { contract, row, lines, line, terms, rule: found.rule, chain: changes, schedule: rentSchedule(terms.rent) }
+}
+
+export const noChanges: TermChanges = { changes: [], extensions: [], reliefs: [] }
+
+/** Rents of the chain of replacements, then what disposals agreed, as the calculations read them. */
+export function agreedTerms(
+  chain: readonly RentChange[],
+  { changes, extensions, reliefs }: TermChanges,
+): Pick<RentTerms, 'changes' | 'extensions' | 'reliefs'> {
+  const own = changes.map(one => ({ from: one.from, unitRent: fen(one.unitRent) }))
+  return {
+    changes: [...chain.filter(one => !own.some(other => other.from === one.from)), ...own].sort((a, b) =>
+      a.from < b.from ? -1 : 1,
+    ),
+    extensions: extensions.map((one): Extension => {
+      const unitRent = fen(one.unitRent)
+      return one.months === null ? { months: null, end: one.end, unitRent } : { months: one.months, unitRent }
+    }),
+    reliefs,
+  }
 }
 
 /** Predecessors of the same contract, oldest first, and the rents that changed on the way. */

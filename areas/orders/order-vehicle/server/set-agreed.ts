@@ -9,10 +9,15 @@ export async function setAgreed(
   tx: Tx,
   actor: Actor,
   id: string,
-  input: { agreedReturnDate?: string | null; agreedPenalty?: Fen | null; source: string },
+  input: {
+    agreedReturnDate?: string | null
+    agreedPenalty?: Fen | null
+    agreedPrice?: Fen | null
+    source: string
+  },
 ): Promise<OrderVehicle> {
   const { row } = await lockPosition(tx, actor, id)
-  const { source, agreedReturnDate, agreedPenalty } = input
+  const { source, agreedReturnDate, agreedPenalty, agreedPrice } = input
   return updateRow(
     tx,
     actor,
@@ -21,6 +26,7 @@ export async function setAgreed(
     {
       agreedBy: source,
       ...(agreedReturnDate === undefined ? {} : { agreedReturnDate }),
+      ...(agreedPrice === undefined ? {} : { agreedPrice: agreedPrice ?? ZERO }),
       ...(agreedPenalty === undefined
         ? {}
         : { agreedPenalty: agreedPenalty ?? ZERO, penaltyAgreed: agreedPenalty !== null }),

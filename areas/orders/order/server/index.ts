@@ -11,7 +11,7 @@ import { findRows, getRow } from '#packages/server/rows.ts'
 import { optionalIdInput, optionalIdsInput } from '#packages/server/inputs.ts'
 import { ordersPort } from '#areas/contracts/ports.ts'
 import { refreshFigures } from '../../order-vehicle/server/bill-figures.ts'
-import { cancelWaiting } from '../../order-vehicle/server/cancel.ts'
+import { cancelSome, cancelWaiting } from '../../order-vehicle/server/cancel.ts'
 import { createOrders } from './create-orders.ts'
 import { cityIsClosed, closedCities } from '#areas/platform/area/server/closed-city.ts'
 import { contract } from '#areas/contracts/contract/contract.ts'
@@ -23,7 +23,7 @@ import { refusePastPlan } from './planned.ts'
 export default implement(order, {
   provides: [
     provide(customerBusiness, { after: businessAfter }),
-    provide(ordersPort, { create: createOrders, cancelWaiting, close: closeOrdersOf, refreshFigures }),
+    provide(ordersPort, { create: createOrders, cancelWaiting, cancelSome, close: closeOrdersOf, refreshFigures }),
   ],
   /** Only call-off orders are typed (30, section 5): names come from the contract, quantities from its lines. */
   async prepare(tx, actor, form) {

@@ -98,4 +98,23 @@ export const dictionaries: Record<string, Dictionary> = {
       other: '其他 / Other',
     },
   },
+  contract_change_kind: {
+    label: '合同变更事项 / Changes of a contract',
+    values: {
+      rate: '利率 / Rate',
+      term: '期限 / Term',
+      method: '还款方式 / Method',
+      prepay: '部分提前还款 / Partial prepayment',
+      reschedule: '重排计划 / Reschedule',
+      pay_rule: '付款规则 / Pay rule',
+      account: '账户 / Account',
+      product_price: '产品价格 / Product price',
+      quantity: '数量 / Quantity',
+      vehicle: '车辆 / Vehicle',
+      lessee: '承租方 / Lessee',
+      deposit: '押金 / Deposit',
+      guarantor: '担保方 / Guarantor',
+      other: '其他 / Other',
+    },
+  },
 }

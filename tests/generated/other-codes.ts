@@ -15,6 +15,9 @@ export const otherCodes: Readonly<Record<string, string>> = {
   'GET /api/blade-report/report/rest/list': 'signed in',
   // His own work anybody may hand over; for another's the code is asked inside (10-platform 7).
   'GET /api/blade-system/data-change/list-by-type': 'signed in',
+  // A preview is asked by whoever may save a change of any kind.
+  'POST /api/ratutech-core/contract-change/preview':
+    'contract_lease_c_change or contract_purchase_lease_change or contract_financing_lease_change or contract_finance_change or contract_purchase_agreement_change',
   'PUT /api/blade-system/data-change/list-all': 'signed in',
   'PUT /api/blade-system/data-change/update-by-ids': 'signed in',
   // Sales see bank lines to claim them (50, 7.4); carrying the whole statement away is another right.

@@ -218,6 +218,13 @@ export const contractLease = defineResource({
       { id: 'vehicles', title: '订单车辆 / Order vehicles', resource: 'order-vehicle', by: 'contractId' },
       { id: 'plans', title: '收款计划 / Receipt plans', resource: 'bill-receipt-plan', by: 'contractId' },
       { id: 'bills', title: '应收账单 / Receivable bills', resource: 'bill-receivable', by: 'contractId' },
+      {
+        id: 'disposals',
+        title: '变更与处置 / Changes and disposals',
+        resource: 'contract-lease-handle',
+        by: 'leaseContractId',
+      },
+      { id: 'quotes', title: '结清试算 / Settlement quotes', resource: 'contract-settlement-quote', by: 'contractId' },
       { id: 'seals', title: '用印申请 / Seal applications', resource: 'apply-seal', by: 'contractId' },
     ],
   },

@@ -13,7 +13,6 @@ import {
 } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
-import type { JobKind } from '#packages/jobs/jobs.ts'
 import { emit } from '#packages/server/emit.ts'
 import { findRows, getRow, insertRow, lockRow, removeRow, updateRow } from '#packages/server/rows.ts'
 import { accountVehicleMargin } from '#areas/accounts/account-vehicle-margin/account-vehicle-margin.ts'
@@ -293,32 +292,6 @@ async function changeQuantities(tx: Tx, actor: Actor, { row, lease, lines }: Of)
   )
 }
 
-/** 00:20 (30, section 11): signed disposals whose day has come. One that fails is told and tried again tomorrow. */
-export const changeApplyJob: JobKind = {
-  kind: 'change-apply',
-  label: '合同变更与处置生效 / Apply changes of contracts',
-  async run(context) {
-    const { actor, database } = context
-    const today = localDate(actor.clock.now())
-    const ids = await database.transaction(actor.tenantId, tx => handlesDue(tx, today))
-    let failed = 0
-    for (const id of ids) {
-      if (context.stopping()) break
-      const fault = await database
-        .transaction(actor.tenantId, tx => applyHandle(tx, actor, id))
-        .then(() => undefined)
-        .catch((error: unknown) => {
-          if (error instanceof Refused) return error
-          throw error
-        })
-      if (fault) {
-        failed += 1
-        await database.transaction(actor.tenantId, tx => noteFailure(tx, actor, id, fault))
-      }
-    }
-    return { applied: ids.length - failed, failed }
-  },
-}
 export const handlesDue = async (tx: Tx, today: string): Promise<string[]> =>
   (
     await tx.rows<{ id: string }>(sql`
@@ -326,7 +299,7 @@ export const handlesDue = async (tx: Tx, today: string): Promise<string[]> =>
       where c.tenant_id = ${tx.tenantId} and c.is_deleted = 0 and c.contract_type = 3 and c.status in (6, 7) and h.applied_time is null and h.effective_date <= ${today}::date order by c.id`)
   ).map(one => one.id)
 
-async function noteFailure(tx: Tx, actor: Actor, id: string, fault: Refused): Promise<void> {
+export async function noteFailure(tx: Tx, actor: Actor, id: string, fault: Refused): Promise<void> {
   const { refusal } = fault
   const words = 'message' in refusal ? textOf(refusal.message, 'zh') : refusal.kind
   const row = await lockRow(tx, actor, contractLeaseHandle, id)

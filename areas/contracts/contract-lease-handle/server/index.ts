@@ -6,7 +6,7 @@ import { call, implement } from '#packages/server/implement.ts'
 import { collectForm } from '#packages/server/save.ts'
 import { findRow, findRows, getRow } from '#packages/server/rows.ts'
 import { invalid } from '#kernel'
-import { checkContract, lockOriginOf, takeFromContract } from '../../contract/server/about-contract.ts'
+import { checkContract, checkRuleDay, lockOriginOf, takeFromContract } from '../../contract/server/about-contract.ts'
 import { openBillAmount } from '../../contract/server/bills.ts'
 import { contractKind } from '../../contract/server/contract-kind.ts'
 import { sumOf, takeTempRows } from '../../temp-lines/server/rows.ts'
@@ -14,7 +14,8 @@ import { contractLease } from '../../contract-lease/contract-lease.ts'
 import { positionsPort, type RentChanged } from '../../ports.ts'
 import { receiptPlanTemp } from '../../receipt-plan-temp/receipt-plan-temp.ts'
 import { contractLeaseHandle, contractLeaseHandleLine } from '../contract-lease-handle.ts'
-import { applyIfDue, changeApplyJob } from './apply.ts'
+import { applyIfDue } from './apply.ts'
+import { changeApplyJob } from './job.ts'
 import {
   checkHandleLines,
   completeHandleLines,
@@ -181,6 +182,7 @@ async function checkTerms(tx: Tx, actor: Actor, form: HandleForm, whole: Handle)
   if (whole.handleType === TYPE.lessee && whole.newContractId === whole.leaseContractId)
     form.fault('newContractId', '承接合同须为另一份合同 / the new contract must be another one')
   if (!whole.leaseContractId) return
+  if (whole.handleType === TYPE.payRule) await checkRuleDay(tx, form, whole.leaseContractId, whole.effectiveDate)
   const last = await tx.row<{ day: string | null }>(sql`
     select max(h.effective_date)::text as day from contract_lease_handle h join contract c on c.tenant_id = h.tenant_id and c.id = h.id
     where h.tenant_id = ${tx.tenantId} and h.lease_contract_id = ${whole.leaseContractId}::bigint and h.applied_time is not null`)

@@ -87,3 +87,20 @@ export async function lockOriginOf(tx: Tx, actor: Actor, id: string): Promise<vo
   )
   if (row?.origin) await lockRow(tx, actor, contract, row.origin)
 }
+
+/** A version of the payment rule begins after the one in force. */
+export async function checkRuleDay(
+  tx: Tx,
+  form: Pick<Form<any>, 'fault'>,
+  contractId: string,
+  day: string | null | undefined,
+): Promise<void> {
+  const last = await tx.row<{ day: string | null }>(
+    sql`select max(valid_from)::text as day from contract_pay_rule where tenant_id = ${tx.tenantId} and contract_id = ${contractId}::bigint`,
+  )
+  if (last?.day && day && day <= last.day)
+    form.fault(
+      'effectiveDate',
+      `付款规则须晚于现行规则的生效日${last.day} / later than ${last.day}, when the present rule began`,
+    )
+}

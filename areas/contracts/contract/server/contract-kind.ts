@@ -52,5 +52,6 @@ export function contractKind<R extends Resource<any, any, any>>(
       void: voidContract(kind),
     },
   } satisfies ImplementationOf<ContractKind>
-  return code as unknown as ImplementationOf<R>
+  const own = Object.entries(code.actions).filter(([name]) => name in (resource.actions ?? {}))
+  return { ...code, actions: Object.fromEntries(own) } as unknown as ImplementationOf<R>
 }

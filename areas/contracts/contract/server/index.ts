@@ -70,6 +70,7 @@ const move = (label: CustomCall['label'], action: string, permission: string, fi
     }) as z.ZodType<Record<string, unknown> & { id: string }>,
     async run(tx, actor, input) {
       const kind = await ofKind(tx, actor, input.id, permission)
+      if (!kind.actions?.[action]) refuse('noSuchMove', '该类合同没有此操作 / this kind of contract has no such action')
       const { row } = await act(tx, actor, kind, input.id, action, {
         input,
         reason: String(input['reason'] ?? ''),

@@ -52,6 +52,22 @@ export interface KindFacts {
   readonly plans: PlanSide
 }
 
+/** A change order with its lines, as the kind that it changes reads them. */
+export interface ChangeOf {
+  readonly change: { readonly id: string; readonly effectiveDate: LocalDate; readonly changeKinds: readonly string[] }
+  readonly lines: readonly {
+    readonly lineKind?: number
+    readonly refId?: string | null
+    readonly field?: string
+    readonly newValue?: string
+    readonly fromDate?: string | null
+  }[]
+}
+export interface ChangedMoney {
+  readonly waitingBefore: Fen
+  readonly waitingAfter: Fen
+  readonly billedAdjust: Fen
+}
 export interface SettlementTerms {
   readonly quoteType: number
   readonly drawId: string | null
@@ -98,6 +114,11 @@ export interface KindHooks<Row = ContractHead> {
   toComplete?(tx: Tx, today: LocalDate): Promise<string[]>
   /** Locks rows that stand before this contract: the one that a document is about (D10). */
   lockBefore?(tx: Tx, actor: Actor, id: string): Promise<void>
+  /** What a change order does to the money and the vehicles of such a contract: preview and application alike. */
+  readonly change?: {
+    preview(tx: Tx, actor: Actor, row: Row, of: ChangeOf): Promise<ChangedMoney>
+    apply(tx: Tx, actor: Actor, row: Row, of: ChangeOf): Promise<ChangedMoney>
+  }
   /** Lines of a settlement quote (9 C11), and what accepting it posts. */
   settlement?(tx: Tx, actor: Actor, row: Row, terms: SettlementTerms): Promise<QuoteLine[]>
   settle?(tx: Tx, actor: Actor, row: Row, terms: SettlementTerms & { quoteId: string }): Promise<void>

@@ -36,9 +36,14 @@ import { marginReceivable as billingMarginReceivable } from '#areas/billing/marg
 import { accountVehicleLateFineRecord as billingAccountVehicleLateFineRecord, receivableForfeit as billingReceivableForfeit, receivableForfeitWaive as billingReceivableForfeitWaive } from '#areas/billing/receivable-forfeit/receivable-forfeit.ts'
 import { applySeal as contractsApplySeal } from '#areas/contracts/apply-seal/apply-seal.ts'
 import { companySeal as contractsCompanySeal } from '#areas/contracts/company-seal/company-seal.ts'
+import { contractChange as contractsContractChange, contractChangeLine as contractsContractChangeLine } from '#areas/contracts/contract-change/contract-change.ts'
+import { contractIntentionHandle as contractsContractIntentionHandle, contractIntentionHandleLine as contractsContractIntentionHandleLine } from '#areas/contracts/contract-intention-handle/contract-intention-handle.ts'
+import { contractIntention as contractsContractIntention } from '#areas/contracts/contract-intention/contract-intention.ts'
+import { contractLeaseHandle as contractsContractLeaseHandle, contractLeaseHandleLine as contractsContractLeaseHandleLine } from '#areas/contracts/contract-lease-handle/contract-lease-handle.ts'
 import { contractLease as contractsContractLease } from '#areas/contracts/contract-lease/contract-lease.ts'
 import { contractProductTemp as contractsContractProductTemp } from '#areas/contracts/contract-product-temp/contract-product-temp.ts'
 import { contractPurchaseTemp as contractsContractPurchaseTemp } from '#areas/contracts/contract-purchase-temp/contract-purchase-temp.ts'
+import { contractSettlementQuote as contractsContractSettlementQuote, contractSettlementQuoteLine as contractsContractSettlementQuoteLine } from '#areas/contracts/contract-settlement-quote/contract-settlement-quote.ts'
 import { contractTemplateVersion as contractsContractTemplateVersion } from '#areas/contracts/contract-template/contract-template-version.ts'
 import { contractTemplate as contractsContractTemplate } from '#areas/contracts/contract-template/contract-template.ts'
 import { contractGuarantee as contractsContractGuarantee } from '#areas/contracts/contract/contract-guarantee.ts'
@@ -226,8 +231,15 @@ export const definitions: Resource[] = [
   contractsApplySeal as unknown as Resource,
   contractsCompanySeal as unknown as Resource,
   contractsContract as unknown as Resource,
+  contractsContractChange as unknown as Resource,
+  contractsContractChangeLine as unknown as Resource,
   contractsContractGuarantee as unknown as Resource,
+  contractsContractIntention as unknown as Resource,
+  contractsContractIntentionHandle as unknown as Resource,
+  contractsContractIntentionHandleLine as unknown as Resource,
   contractsContractLease as unknown as Resource,
+  contractsContractLeaseHandle as unknown as Resource,
+  contractsContractLeaseHandleLine as unknown as Resource,
   contractsContractParty as unknown as Resource,
   contractsContractPayRule as unknown as Resource,
   contractsContractProduct as unknown as Resource,
@@ -235,6 +247,8 @@ export const definitions: Resource[] = [
   contractsContractProductRent as unknown as Resource,
   contractsContractProductTemp as unknown as Resource,
   contractsContractPurchaseTemp as unknown as Resource,
+  contractsContractSettlementQuote as unknown as Resource,
+  contractsContractSettlementQuoteLine as unknown as Resource,
   contractsContractTemplate as unknown as Resource,
   contractsContractTemplateVersion as unknown as Resource,
   contractsPaymentPlanTemp as unknown as Resource,

@@ -33,9 +33,14 @@ import billingReceivableForfeit from '#areas/billing/receivable-forfeit/server/i
 import contractsApplySeal from '#areas/contracts/apply-seal/server/index.ts'
 import contractsCompanySeal from '#areas/contracts/company-seal/server/index.ts'
 import contractsContract from '#areas/contracts/contract/server/index.ts'
+import contractsContractChange from '#areas/contracts/contract-change/server/index.ts'
+import contractsContractIntention from '#areas/contracts/contract-intention/server/index.ts'
+import contractsContractIntentionHandle from '#areas/contracts/contract-intention-handle/server/index.ts'
 import contractsContractLease from '#areas/contracts/contract-lease/server/index.ts'
+import contractsContractLeaseHandle from '#areas/contracts/contract-lease-handle/server/index.ts'
 import contractsContractProductTemp from '#areas/contracts/contract-product-temp/server/index.ts'
 import contractsContractPurchaseTemp from '#areas/contracts/contract-purchase-temp/server/index.ts'
+import contractsContractSettlementQuote from '#areas/contracts/contract-settlement-quote/server/index.ts'
 import contractsContractTemplate from '#areas/contracts/contract-template/server/index.ts'
 import contractsPaymentPlanTemp from '#areas/contracts/payment-plan-temp/server/index.ts'
 import contractsReceiptPlanTemp from '#areas/contracts/receipt-plan-temp/server/index.ts'
@@ -168,9 +173,14 @@ const found: (Implementation | readonly Implementation[])[] = [
   contractsApplySeal,
   contractsCompanySeal,
   contractsContract,
+  contractsContractChange,
+  contractsContractIntention,
+  contractsContractIntentionHandle,
   contractsContractLease,
+  contractsContractLeaseHandle,
   contractsContractProductTemp,
   contractsContractPurchaseTemp,
+  contractsContractSettlementQuote,
   contractsContractTemplate,
   contractsPaymentPlanTemp,
   contractsReceiptPlanTemp,

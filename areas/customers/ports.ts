@@ -1,6 +1,7 @@
-import type { Fen, LocalDate } from '#kernel'
+import type { Fen, Label, LocalDate } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { definePort } from '#packages/server/ports.ts'
+import type { UploadedFile } from '#packages/server/route.ts'
 
 /** The record by which one of these codes, of firms or people, is on the black list. */
 export const blackListPort = definePort<{
@@ -50,3 +51,37 @@ export const reviewerPort = definePort<{
   /** Whether this person may be the approver there; yes where the configuration names nobody. */
   isConfigured(tx: Tx, userId: string, cityCode: string | null): Promise<boolean>
 }>({ name: 'customers.reviewer', label: '客户准入审批人 / Reviewer of a new customer' })
+
+/** One movement of a bank statement, as the file tells it. */
+export interface ReadLine {
+  /** Row of the file, from 1. */
+  readonly row: number
+  /** 1 in, 2 out. */
+  readonly direction: number
+  readonly amt: Fen
+  /** yyyy-MM-dd HH:mm:ss */
+  readonly txnTime: string
+  readonly balanceAfter: Fen | undefined
+  readonly counterparty: string
+  readonly counterpartyNo: string
+  readonly summary: string
+  readonly serial: string | undefined
+}
+export interface ReadStatement {
+  /** The account that the file says it is of. */
+  readonly ownAccountNo: string | undefined
+  /** Oldest first. */
+  readonly lines: readonly ReadLine[]
+  readonly errors: readonly { readonly row: number; readonly reason: Label }[]
+  /** Where a balance does not follow from the one before it. */
+  readonly breaks: readonly {
+    readonly row: number
+    readonly expected: Fen
+    readonly found: Fen
+    readonly message: Label
+  }[]
+}
+/** Statements of banks, xlsx or CSV (UTF-8, GBK), are read by the area that keeps our own (50, 7.4). */
+export const statementReaderPort = definePort<{
+  read(tx: Tx, bankTitle: string, file: UploadedFile): Promise<ReadStatement>
+}>({ name: 'customers.statement-reader', label: '银行流水文件解析 / Reader of bank statements' })

@@ -1,7 +1,7 @@
 import { invalid, refuse, textOf, type Resource } from '#kernel'
 import { writeWorkbook, type WriteColumn, type WriteRow } from '#packages/excel/index.ts'
 import { sql } from '#packages/database/sql.ts'
-import type { Tx } from '#packages/database/tx.ts'
+import type { Actor, Tx } from '#packages/database/tx.ts'
 import { enqueue, jobState } from '#packages/jobs/jobs.ts'
 import { labels } from '#packages/server/registry.ts'
 import { FileAnswer, type Context } from '#packages/server/route.ts'
@@ -50,8 +50,8 @@ export const transferCalls: MoreCalls = {
       await exportSize(database, actor, resource, query, (await exportLimits(database, actor.tenantId)).rowsPerFile)
       return new FileAnswer(fileNameOf(resource, actor), XLSX, exportStream(database, actor, resource, query))
     },
-  'import-template': resource => context => template(context, resource),
-  template: resource => context => template(context, resource),
+  'import-template': resource => context => importTemplate(context.actor, resource),
+  template: resource => context => importTemplate(context.actor, resource),
   'import-check': resource => ({
     upload: { maxBytes: 10 * 1024 * 1024 },
     handle: context => {
@@ -67,21 +67,30 @@ export const transferCalls: MoreCalls = {
     resource =>
     async ({ actor }) =>
       Object.fromEntries(importColumns(resource).map(one => [one.field, textOf(one.label, actor.language)])),
-  'import-rows': resource => context => reading(context, tx => rowsOfBatch(tx, context, resource)),
+  'import-rows': resource => context =>
+    reading(context, tx => rowsOfBatch(tx, context.actor, resource, uuidOf(context), context.query)),
   'import-normal': resource => context => inTransaction(context, tx => importNormal(tx, context, resource)),
   'batch-processing': resource => context => inTransaction(context, tx => processBatch(tx, context, resource)),
-  'export-abnormal': resource => context => reading(context, tx => abnormalFile(tx, context, resource)),
+  'export-abnormal': resource => context =>
+    reading(context, tx => abnormalFile(tx, context.actor, resource, uuidOf(context))),
   'processing-stat': resource => context =>
-    reading(context, async tx => {
-      const batch = await batchOf(tx, context.actor, resource, uuidOf(context))
-      return {
-        total: rowsToImport(batch),
-        done: batch.imported + batch.failed,
-        success: batch.imported,
-        failed: batch.failed,
-        state: batch.state,
-      }
-    }),
+    reading(context, tx => processingOf(tx, context.actor, resource, uuidOf(context))),
+}
+
+export async function processingOf(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  uuid: string,
+): Promise<Record<string, number>> {
+  const batch = await batchOf(tx, actor, resource, uuid)
+  return {
+    total: rowsToImport(batch),
+    done: batch.imported + batch.failed,
+    success: batch.imported,
+    failed: batch.failed,
+    state: batch.state,
+  }
 }
 
 async function refuseQueueFull(tx: Tx, userId: string): Promise<void> {
@@ -91,7 +100,8 @@ async function refuseQueueFull(tx: Tx, userId: string): Promise<void> {
   if (Number(waiting!.n) >= 5) refuse('exportQueue', '导出任务过多，请稍后 / too many exports waiting, try again later')
 }
 
-async function template({ actor }: Context, resource: AnyResource): Promise<FileAnswer> {
+/** The empty file of a resource's import, with the words of its codes to choose from. */
+export async function importTemplate(actor: Actor, resource: AnyResource): Promise<FileAnswer> {
   const columns: WriteColumn[] = []
   for (const one of importColumns(resource)) {
     const { spec } = one
@@ -128,8 +138,15 @@ interface StoredRow {
   normal: boolean
 }
 
-async function rowsOfBatch(tx: Tx, { actor, query, ...context }: Context, resource: AnyResource): Promise<unknown> {
-  const batch = await batchOf(tx, actor, resource, uuidOf({ actor, query, ...context }))
+/** A page of the rows of a batch: `result` 1 those that passed, 0 the others. */
+export async function rowsOfBatch(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  uuid: string,
+  query: Readonly<Record<string, string>>,
+): Promise<unknown> {
+  const batch = await batchOf(tx, actor, resource, uuid)
   const size = Math.min(Number(query['size']) || 50, 200)
   const current = Math.max(Number(query['current']) || 1, 1)
   const which = query['result'] === '1' ? sql`and normal` : query['result'] === '0' ? sql`and not normal` : sql.empty
@@ -198,9 +215,8 @@ async function importNormal(tx: Tx, context: Context, resource: AnyResource): Pr
 }
 
 /** The faulty rows as they came, cells of wrong fields coloured, with a column of reasons. */
-async function abnormalFile(tx: Tx, context: Context, resource: AnyResource): Promise<FileAnswer> {
-  const { actor } = context
-  const batch = await batchOf(tx, actor, resource, uuidOf(context))
+export async function abnormalFile(tx: Tx, actor: Actor, resource: AnyResource, uuid: string): Promise<FileAnswer> {
+  const batch = await batchOf(tx, actor, resource, uuid)
   const rows = await tx.rows<StoredRow>(
     sql`select row_no, cells, faults, normal from import_row where batch_id = ${batch.id}::bigint and tenant_id = ${tx.tenantId} and not normal order by row_no`,
   )

@@ -16,6 +16,8 @@ export interface Batch {
   resource: string
   user_id: string
   is_covered: boolean
+  /** What stood beside the file. */
+  params: Values
   header: string[]
   total: number
   normal: number
@@ -34,7 +36,7 @@ export interface Batch {
 export async function batchOf(tx: Tx, actor: Actor, resource: AnyResource, uuid: string, lock = false): Promise<Batch> {
   const batch = await tx.row<
     Batch & { isOver: boolean }
-  >(sql`select id, uuid, resource, user_id, is_covered, header, total, normal, abnormal, imported, failed, state, file_name, create_time, create_time <= ${actor.clock.now().toISOString()}::timestamptz - interval '24 hours' as "isOver" from import_batch
+  >(sql`select id, uuid, resource, user_id, is_covered, params, header, total, normal, abnormal, imported, failed, state, file_name, create_time, create_time <= ${actor.clock.now().toISOString()}::timestamptz - interval '24 hours' as "isOver" from import_batch
     where tenant_id = ${tx.tenantId} and uuid = ${uuid} and user_id = ${actor.userId}::bigint and resource = ${resource.name} ${lock ? sql`for update` : sql.empty}`)
   if (batch?.isOver) refuse('batch', '导入批次已失效，请重新上传 / The import batch is over, upload again')
   return batch ?? notFound('import-batch', uuid)
@@ -119,9 +121,20 @@ export async function importAtOnce(tx: Tx, actor: Actor, resource: AnyResource, 
 
 /** What an import is measured by: the faulty rows of its file are not waited for. */
 export const rowsToImport = (batch: Batch): number => batch.normal + batch.failed
-export const finishBatch = (tx: Tx, batchId: string): Promise<number> =>
+/** `count`: of a verb of its own that has imported all rows at once. */
+export const finishBatch = (
+  tx: Tx,
+  batchId: string,
+  count: { readonly imported: number; readonly failed: number } = { imported: 0, failed: 0 },
+): Promise<number> =>
   tx.run(
-    sql`update import_batch set state = ${batchState.imported} where tenant_id = ${tx.tenantId} and id = ${batchId}::bigint`,
+    sql`update import_batch set state = ${batchState.imported}, imported = imported + ${count.imported}, failed = failed + ${count.failed}, normal = normal - ${count.failed}, abnormal = abnormal + ${count.failed}
+      where tenant_id = ${tx.tenantId} and id = ${batchId}::bigint`,
+  )
+/** The rows of a claimed batch that passed, for lines that a verb of their own imports. */
+export const normalRows = (tx: Tx, batch: Batch): Promise<{ row_no: number; body: Values }[]> =>
+  tx.rows(
+    sql`select row_no, body from import_row where batch_id = ${batch.id}::bigint and tenant_id = ${tx.tenantId} and normal order by row_no`,
   )
 
 /** The background import: resumes after the last committed chunk. */

@@ -16,6 +16,9 @@ export const besideCalls: Readonly<Record<string, string>> = {
   // 20, D12: what stands under risks/ answers under the plain name too.
   'GET /api/ratutech-core/risk-record/financial-list': 'risk_record_view',
   'GET /api/ratutech-core/risk-record/financial-page': 'risk_record_view',
+  // The import of bank flow by months shows its rows and its progress like any other.
+  'GET /api/ratutech-core/customer-financial-flow/import-rows': 'customer_financial_flow_import',
+  'GET /api/ratutech-core/customer-financial-flow/processing-stat': 'customer_financial_flow_import',
   // What pages of real clients of the family call beside the dialect's lists (tests/dialect/README.md).
   'POST /api/blade-flow/manager/check-upload': 'flow_deploy_upload',
   'GET /api/blade-develop/model/select': 'model_view',

@@ -68,6 +68,7 @@ const harmless = [
   'POST /api/ratutech-core/contract/plan-preview',
   'POST /api/ratutech-core/customer-city-quota/what-if',
   'POST /api/ratutech-core/customer-financial-flow/calculate',
+  'POST /api/ratutech-core/customer-financial-flow/import-check',
   'POST /api/ratutech-core/ledger/check-run',
   'POST /api/ratutech-core/vehicle-flag/try',
   'POST /api/ratutech-core/vehicle-return-record-temp/import-check-order',

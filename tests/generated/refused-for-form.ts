@@ -49,6 +49,14 @@ export const refusedForTheirForm: Readonly<Record<string, string>> = {
   'POST /api/ratutech-core/car-model/import': 'asks for a checked file of the same person',
   'GET /api/ratutech-core/vehicle/check-vehicle':
     'asks for a VIN and answers no record: areas/vehicles/vehicle/server/reads.test.ts',
+  'POST /api/ratutech-core/customer-financial-flow/import-check':
+    'a file is asked first: areas/customers/customer-flow-line/server/flows.test.ts',
+  'POST /api/ratutech-core/customer-financial-flow/import-statement': 'the same',
+  'POST /api/ratutech-core/customer-financial-flow/import-normal':
+    "the caller's own batch: areas/customers/customer-flow-line/server/flows.test.ts",
+  'GET /api/ratutech-core/customer-financial-flow/export-abnormal': 'the same',
+  'GET /api/ratutech-core/customer-financial-flow/import-rows': 'the same',
+  'GET /api/ratutech-core/customer-financial-flow/processing-stat': 'the same',
   'POST /api/ratutech-core/work-flow/save': 'asks for a model that is deployed: tests/scenarios/workflow.test.ts',
   'PUT /api/ratutech-core/work-flow/update': 'the same',
   'PUT /api/blade-log/job/pause': 'asks for a schedule by name, which is no record',

@@ -163,6 +163,34 @@ export const customerFinancialFlow = defineResource({
     source: enumeration('来源 / Source', '', flowSource, { default: 1 }),
     verified: bool('已核验 / Verified', 'S'),
   },
+  excel: {
+    import: [
+      'month',
+      'bankTitle',
+      'accountNo',
+      'income',
+      'expense',
+      'ownIn',
+      'ownOut',
+      'loanIn',
+      'loanOut',
+      'otherIn',
+      'otherOut',
+      'endBalance',
+    ],
+    headers: {
+      income: '流入 / In',
+      expense: '流出 / Out',
+      ownIn: '自转入 / Own in',
+      ownOut: '自转出 / Own out',
+      loanIn: '借入 / Borrowed',
+      loanOut: '还款 / Repaid',
+      otherIn: '其他流入 / Other in',
+      otherOut: '其他流出 / Other out',
+    },
+    draft: ['month', 'bankTitle', 'accountNo', 'income', 'expense'],
+    maxRows: 2_000,
+  },
 })
 
 export const customerFinancialReport = defineResource({

@@ -4,6 +4,13 @@ import { institutionRelated } from '#areas/partners/mechanism/institution.ts'
 /** Tabs of a customer that tell its risk, and those of every institution. */
 export const tabsOfCustomer: readonly Related[] = [
   {
+    id: 'flowLines',
+    title: '流水明细 / Statement lines',
+    resource: 'customer-flow-line',
+    by: 'customerId',
+    columns: ['txnTime', 'direction', 'amt', 'counterparty', 'summary', 'mark', 'markRule', 'month', 'accountNo'],
+  },
+  {
     id: 'risk',
     title: '风险记录 / Risk records',
     resource: 'risk-record',

@@ -122,10 +122,10 @@ export const driver = defineResource({
     residence: text('现住址 / Residence', 'R', { max: 200, wide: true }),
     photoBizId: files('照片 / Photo'),
     idFileBizId: files('身份证 / ID scan', 'R'),
-    licenceNo: text('驾驶证号 / Licence no.', 'RM', {
+    licenceNo: text('驾驶证号 / Licence no.', 'M', {
       max: 18,
       mask: 'idNo',
-      help: '一般与身份证号相同 / Usually the ID number',
+      help: '不填同身份证号 / Empty means the ID number',
     }),
     licenceFileNo: text('档案编号 / File no.', '', { max: 12 }),
     licenceFileBizId: files('驾驶证 / Licence scan', 'R'),

@@ -10,6 +10,9 @@ import { matchSuggestJob, shownSuggestions } from './match-suggest.ts'
 import { profileFaults } from './profiles.ts'
 import { STATEMENT_MAX_BYTES } from './read-statement.ts'
 import { returnPort } from './return-port.ts'
+import { provide } from '#packages/server/ports.ts'
+import { statementReaderPort } from '#areas/customers/ports.ts'
+import { readForCustomer } from './read-for-customer.ts'
 import { abnormalRows, titleWorkbook } from './import-title.ts'
 
 const importInput = z.object({
@@ -23,6 +26,7 @@ const importInput = z.object({
 const needed = <T>(value: T | undefined): T => value ?? invalid({ file: '请选择文件 / choose a file' })
 
 const lines = implement(accountBankReceipt, {
+  provides: [provide(statementReaderPort, { read: readForCustomer })],
   actions: {
     claim: { run: () => ({}) },
     ignore: {

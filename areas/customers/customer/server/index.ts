@@ -17,6 +17,7 @@ import { refuseWhenReferred } from '#areas/partners/mechanism/server/referrers.t
 import { reviewerPort } from '../../ports.ts'
 import { customerBusinessArea, customerFinancialFlow, customerShareholder } from '../children.ts'
 import { blackListPort } from '../../ports.ts'
+import { flowCalls } from '../../customer-flow-line/server/flow-calls.ts'
 import { customer } from '../customer.ts'
 import { customerFiguresJob } from './nightly/business-figures.ts'
 import { dormantScanJob } from './nightly/dormant-scan.ts'
@@ -255,6 +256,7 @@ export default implement(customer, {
     [`GET ${core}/customer-service-item/list`]: childCall('serviceItems'),
     [`GET ${core}/customer-financial-flow/list`]: childCall('flows'),
     [`GET ${core}/customer-financial-report/list`]: childCall('reports'),
+    ...flowCalls,
     [`POST ${core}/customer-financial-flow/calculate`]: call({
       label: '流水测算 / Calculate cash flow',
       idempotent: false,

@@ -5,6 +5,7 @@ import { FormPage } from '#packages/web/kit/form/form-page.tsx'
 import { findResource, mayCall, type AnyResource, type Row } from '#packages/web/kit/model/world.ts'
 import { useSession } from '#packages/web/shell/session.ts'
 import { customer } from '../customer.ts'
+import { FlowImport } from './flow-import.tsx'
 import { owned } from './owned.ts'
 import { PendingBanner } from './pending-banner.tsx'
 
@@ -26,6 +27,7 @@ export default customise(customer, {
   form: partnerPages.form,
   detail: {
     banner: PendingBanner,
+    before: { money: FlowImport },
     tabs: [
       ...partnerPages.detail.tabs,
       {

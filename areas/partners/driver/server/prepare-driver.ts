@@ -25,7 +25,7 @@ export async function prepareDriver(tx: Tx, actor: Actor, form: DriverForm): Pro
     } satisfies ChangesOf<typeof driver>)
   if (values.residence) values.officeAddress = values.residence
   if (values.household) values.registerAddress = values.household
-  values.licenceNo ??= before?.licenceNo ?? values.idNo ?? null!
+  values.licenceNo ??= before?.licenceNo ?? values.idNo ?? null
   await prepareInstitution(tx, form as never, 100)
   const whole = { ...before, ...values }
   if (whole.emergencyPhone && [whole.phone, whole.backupPhone].includes(whole.emergencyPhone))

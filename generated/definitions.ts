@@ -55,6 +55,7 @@ import { paymentPlanTemp as contractsPaymentPlanTemp } from '#areas/contracts/pa
 import { receiptPlanTemp as contractsReceiptPlanTemp } from '#areas/contracts/receipt-plan-temp/receipt-plan-temp.ts'
 import { customerChange as customersCustomerChange } from '#areas/customers/customer-change/customer-change.ts'
 import { customerCityQuota as customersCustomerCityQuota, quotaBlock as customersQuotaBlock, quotaCheckResult as customersQuotaCheckResult, quotaFlow as customersQuotaFlow, quotaHold as customersQuotaHold } from '#areas/customers/customer-city-quota/customer-city-quota.ts'
+import { customerFlowLine as customersCustomerFlowLine } from '#areas/customers/customer-flow-line/customer-flow-line.ts'
 import { customerGroup as customersCustomerGroup } from '#areas/customers/customer-group/customer-group.ts'
 import { customerBusinessArea as customersCustomerBusinessArea, customerFinancialFlow as customersCustomerFinancialFlow, customerFinancialReport as customersCustomerFinancialReport, customerInform as customersCustomerInform, customerServiceItem as customersCustomerServiceItem, customerShareholder as customersCustomerShareholder } from '#areas/customers/customer/children.ts'
 import { customer as customersCustomer } from '#areas/customers/customer/customer.ts'
@@ -259,6 +260,7 @@ export const definitions: Resource[] = [
   customersCustomerCityQuota as unknown as Resource,
   customersCustomerFinancialFlow as unknown as Resource,
   customersCustomerFinancialReport as unknown as Resource,
+  customersCustomerFlowLine as unknown as Resource,
   customersCustomerGroup as unknown as Resource,
   customersCustomerInform as unknown as Resource,
   customersCustomerServiceItem as unknown as Resource,

@@ -47,6 +47,7 @@ import contractsReceiptPlanTemp from '#areas/contracts/receipt-plan-temp/server/
 import customersCustomer from '#areas/customers/customer/server/index.ts'
 import customersCustomerChange from '#areas/customers/customer-change/server/index.ts'
 import customersCustomerCityQuota from '#areas/customers/customer-city-quota/server/index.ts'
+import customersCustomerFlowLine from '#areas/customers/customer-flow-line/server/index.ts'
 import customersCustomerGroup from '#areas/customers/customer-group/server/index.ts'
 import ordersOrder from '#areas/orders/order/server/index.ts'
 import ordersOrderVehicle from '#areas/orders/order-vehicle/server/index.ts'
@@ -187,6 +188,7 @@ const found: (Implementation | readonly Implementation[])[] = [
   customersCustomer,
   customersCustomerChange,
   customersCustomerCityQuota,
+  customersCustomerFlowLine,
   customersCustomerGroup,
   ordersOrder,
   ordersOrderVehicle,

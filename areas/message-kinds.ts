@@ -35,6 +35,8 @@ export const businessMessages: readonly (readonly [kind: string, title: Label, p
   ['maintenance-depot', '维修厂责任险到期 / Liability policy of a depot ending'],
   ['travel-company', '平台许可证到期 / Platform permit ending'],
   ['order_vehicle_holdover', '到期未还车辆 / Vehicle not back after its term', '/order/vehicle/detail'],
+  ['settlement_send', '退车核算单确认 / Settlement to confirm', '/kaLeaseManagement/settlement/detail'],
+  ['risk-quota', '额度调整 / Quota adjustment'],
   ['asset_due', '证照到期归还 / Items due', '/asset/lend/detail'],
   ['asset_overdue', '证照逾期未还 / Items overdue', '/asset/lend/detail'],
   ['asset_missing', '退车缺件 / Item missing after a return', '/asset/archives/detail'],

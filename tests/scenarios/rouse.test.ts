@@ -8,6 +8,7 @@ import { customerCityQuota, quotaBlock } from '#areas/customers/customer-city-qu
 import { grantQuota } from '#areas/customers/customer-city-quota/server/grant-quota.ts'
 import { checkRequest, mechanismCheck } from '#areas/partners/mechanism-check/mechanism-check.ts'
 import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.ts'
+import { quotaApply, quotaApplyDetail } from '#areas/risk/quota-apply/quota-apply.ts'
 import { makeWorld, type Person, type World } from '../world.ts'
 import { refused, uploadsFile } from './uploads.ts'
 
@@ -142,6 +143,11 @@ describe('20.24 waking a customer up', () => {
     const saved = (await asks(id, { restoreMode: 2, restoreRate: '' })).data as { id: string }
     await approvesAll(saved.id)
     expect(await stateOf(id)).toEqual({ status: 1, blocks: [], rows: [[0, 4]] })
+    const [draft] = await run(tx => findRows(tx, quotaApply, { customerId: id }))
+    expect(draft, 'a first application lies with the salesperson').toMatchObject({ status: 103, applyKind: 1 })
+    expect(await run(tx => findRows(tx, quotaApplyDetail, { applyId: draft!.id }))).toMatchObject([
+      { cityCode: '4403', applyQty: 20 },
+    ])
   })
 
   it('is refused on checks of more than seven days, and a serious one needs the risk director', async () => {

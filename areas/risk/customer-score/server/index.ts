@@ -42,5 +42,6 @@ export default implement(customerScore, {
   listens: {
     'risk.record-effective': rescore('风险记录生效'),
     'risk.record-resolved': rescore('风险记录解除'),
+    'quota.granted': (tx, actor, { payload }) => scoreCustomers(tx, actor, [String(payload['customerId'])], '授信生效'),
   },
 })

@@ -1,6 +1,7 @@
 import type { Tx } from '#packages/database/tx.ts'
-import { strategyFor } from '../../strategy/server/strategy-for.ts'
+import { isBuilt } from '#packages/server/registry.ts'
 import { standardBehaviour, type BehaviourRow } from '../../risk-record/behaviour.ts'
+import { strategyFor, type Strategy } from '../../strategy/server/strategy-for.ts'
 import { standardGrades, type GradeLine } from '../running-score.ts'
 
 /** What of a strategy the running score needs. */
@@ -10,18 +11,27 @@ export interface ScoreRules {
   /** From this grade on new freezes are refused (11.8, grade E). */
   readonly blockedFrom: string
 }
+/** The tables of the document, where no strategy is in force for a customer. */
 export const standardRules: ScoreRules = { behaviour: standardBehaviour, grades: standardGrades, blockedFrom: 'E' }
 
-/** The rules of the strategy that judges such customers; the standard ones where none fits. */
+/** Behaviour points and grades of the strategy in force for such customers. */
 export async function rulesFor(tx: Tx, businessKind: string | null, customerKind: number | null): Promise<ScoreRules> {
-  const found = businessKind && customerKind ? await strategyFor(tx, businessKind, customerKind) : undefined
-  return found
-    ? {
-        behaviour: found.behaviour.map(one => ({ ...one, points: Number(one.points) })),
-        grades: found.grades
-          .map(one => ({ grade: one.grade, minScore: Number(one.minScore), validMonths: one.validMonths }))
-          .sort((a, b) => b.minScore - a.minScore),
-        blockedFrom: found.autoRules.gradeDropFreeze,
-      }
-    : standardRules
+  if (businessKind === null || customerKind === null || !isBuilt('strategy')) return standardRules
+  const found = await strategyFor(tx, businessKind, customerKind)
+  return found ? rulesOf(found) : standardRules
 }
+
+const rulesOf = (strategy: Strategy): ScoreRules => ({
+  behaviour: strategy.behaviour.map(line => ({
+    recordType: line.recordType,
+    stage: line.stage,
+    points: Number(line.points),
+    level: line.level,
+    halfAfterDays: line.halfAfterDays,
+    zeroAfterDays: line.zeroAfterDays,
+  })),
+  grades: strategy.grades
+    .map(line => ({ grade: line.grade, minScore: Number(line.minScore), validMonths: line.validMonths }))
+    .sort((a, b) => b.minScore - a.minScore),
+  blockedFrom: strategy.autoRules.gradeDropFreeze,
+})

@@ -7,10 +7,11 @@ import { findRow, findRows, insertRow, updateRow } from '#packages/server/rows.t
 import { customer } from '#areas/customers/customer/customer.ts'
 import { notify } from '#areas/platform/user-message/server/notify.ts'
 import { addRecord } from '../../risk-record/server/add-record.ts'
-import { difference, ruleOf, ruleWords, standardLimits, type AlertLimits, type Firing } from '../alert-rules.ts'
+import { difference, ruleOf, ruleWords, type AlertLimits, type Firing } from '../alert-rules.ts'
 import { alertCode, riskAlert } from '../risk-alert.ts'
 import { externalCheckJob } from './external-check.ts'
 import { rules } from './firings.ts'
+import { limitsInForce } from './limits.ts'
 
 /** Those that people turn into a record (11.8). */
 const [SERIOUS_CHECK, OTHER_CONTROLLER, CEILING] = [4, 9, 8]
@@ -24,12 +25,9 @@ const riskAlertJob: JobKind = {
   run: context => context.database.transaction(context.actor.tenantId, tx => watch(tx, context.actor)),
 }
 
-export async function watch(
-  tx: Tx,
-  actor: Actor,
-  limits: AlertLimits = standardLimits,
-): Promise<{ fired: number; ended: number }> {
+export async function watch(tx: Tx, actor: Actor): Promise<{ fired: number; ended: number }> {
   const today = localDate(actor.clock.now())
+  const limits = await limitsInForce(tx)
   const firing: Firing[] = []
   for (const find of rules) firing.push(...(await find(tx, today, limits)))
   const { fresh, gone } = difference(firing, await findRows(tx, riskAlert, { closeDay: null }))

@@ -146,7 +146,8 @@ describe('payments through the bank (50-billing 7.5)', () => {
     const all = await Promise.allSettled([pay(bill, '32400.00'), pay(bill, '32400.00', world.sales)])
     expect(all.filter(one => one.status === 'fulfilled')).toHaveLength(1)
     const lost = all.find(one => one.status === 'rejected')!
-    expect((lost.reason as Refused).refusal).toMatchObject({ guard: 'payableShort', facts: { x: '0.00' } })
+    // Whoever comes second finds the order under way, or nothing left to pay.
+    expect(['payableShort', 'inFlight']).toContain(((lost.reason as Refused).refusal as { guard: string }).guard)
   })
 
   it('a failed payment frees its bill, the bank decides by the cents', async () => {

@@ -274,7 +274,11 @@ function readInput(action: Action, body: Values): Values {
 
 function customRoutes(resource: AnyResource): Route[] {
   const own = codeOf(resource).calls ?? {}
-  const nowhere = Object.keys(resource.patience ?? {}).filter(one => one.includes(' ') && !Object.hasOwn(own, one))
+  // Where a part of the product is put together, definitions stand without their code.
+  const isInstalled = codeOf(resource).calls !== undefined
+  const nowhere = !isInstalled
+    ? []
+    : Object.keys(resource.patience ?? {}).filter(one => one.includes(' ') && !Object.hasOwn(own, one))
   if (nowhere.length > 0) throw new Error(`${resource.name}.patience: no such call 【${nowhere.join(', ')}】`)
   return Object.entries(own).map(([key, custom]) => {
     const [method, segment] = key.split(' ') as [Method, string]

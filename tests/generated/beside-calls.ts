@@ -13,6 +13,10 @@ export const besideCalls: Readonly<Record<string, string>> = {
   'PUT /api/ratutech-core/asset-reissue/cancel': 'asset_reissue_edit',
   // 20, 3: an account number does not travel in an address.
   'POST /api/ratutech-core/account-mechanism/same-number': 'account_mechanism_view',
+  // 20, issue 19: exposure by city or group and what a contract would do to it; the plain name of risks/strategy/save.
+  'GET /api/ratutech-core/risks/customer-risk/summary': 'customer_risk_view',
+  'POST /api/ratutech-core/risks/customer-risk/what-if': 'customer_risk_view',
+  'POST /api/ratutech-core/strategy/save': 'strategy_add',
   // 20, D12: what stands under risks/ answers under the plain name too.
   'GET /api/ratutech-core/risk-record/financial-list': 'risk_record_view',
   'GET /api/ratutech-core/risk-record/financial-page': 'risk_record_view',

@@ -215,6 +215,12 @@ export const rentalChaseRecord = defineResource({
     note: note('记录 / Note', 'R', { wide: true }),
     attachBizId: files('附件 / Attachments'),
   },
+  events: {
+    'rental-chase-record.promise-broken': {
+      label: '承诺未兑现 / Promise broken',
+      facts: { amt: money('承诺金额 / Amount promised'), promiseDate: date('承诺日期 / Promised for') },
+    },
+  },
   calls: 'page:bill_rental_overdue_view, save:bill_rental_overdue_chase',
   scope: { staff: 'all', partner: 'customerId' },
   list: { quick: ['customerId', 'channel', 'result', 'nextChaseDate'] },

@@ -68,7 +68,7 @@ export const travelCompany = defineResource({
   fields: {
     ...mechanismFields,
     platformKind: enumeration('平台类型 / Platform', 'RLF', platformKind, { default: 1 }),
-    appName: text('平台名 / App', 'RLK', { max: 40 }),
+    appName: text('平台名 / App', 'RL', { max: 40 }),
     deductSupported: bool('支持代扣 / Deducts for us', 'LF'),
     deductCycle: enumeration('代扣周期 / Deduction cycle', '', deductCycle, { when: deducts, requiredWhen: deducts }),
     settleDay: int('结算日 / Settlement day', '', { min: 1, max: 31, when: deducts }),

@@ -76,7 +76,7 @@ export const menuTree: readonly TopMenuSeed[] = [
         path: '/customers',
         icon: 'users',
         leaves: [
-          ['客户档案 / Customers', '/customers/customer/index', 'customer'],
+          ['客户档案 / Customers', '/customers/customer/index', 'customer, customer_financial_flow'],
           ['联系人 / Contacts', '/contacts/index', 'contacts'],
           ['客户唤醒 / Wake-up requests', '/customers/rouse/index', 'rouse'],
           ['关联集团 / Customer groups', '/customers/group/index', 'customer_group'],
@@ -88,7 +88,7 @@ export const menuTree: readonly TopMenuSeed[] = [
         path: '/customers/quota',
         icon: 'gauge',
         leaves: [
-          ['授信审查 / Quota cases', '/customers/quota/index', 'quota, customer_city_quota'],
+          ['授信审查 / Quota cases', '/customers/quota/index', 'quota, quota_loan, customer_city_quota'],
           ['额度申请 / Quota applications', '/customers/quota/apply/index', 'quota_apply'],
           ['临时增额 / Temporary increase', '/customers/increase/apply/index', 'quota_increase'],
         ],

@@ -19,6 +19,7 @@ const modules: Readonly<Record<string, Label>> = {
   job: '任务 / Jobs',
   asset: '证照与钥匙 / Papers and keys',
   check: '外部核查 / External checks',
+  vehicle: '车辆 / Vehicles',
   sms: '短信 / SMS',
   log: '日志 / Logs',
   backup: '备份 / Backup',

@@ -72,5 +72,5 @@ export const strategyUser = defineResource({
     totals: [],
     sort: 'step',
   },
-  indexes: ['unique: step, userId', 'step'],
+  indexes: ['step, userId'],
 })

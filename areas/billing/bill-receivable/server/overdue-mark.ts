@@ -4,7 +4,6 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
 import { emitAll } from '#packages/server/emit.ts'
 import { inChunks } from '#packages/jobs/in-chunks.ts'
-import { addRecord } from '#areas/risk/risk-record/server/add-record.ts'
 import { blockKinds } from '#areas/customers/customer-city-quota/server/blocks.ts'
 
 const TOLD_ON = [1, 7, 15, 30, 60, 90]
@@ -78,16 +77,20 @@ async function judgePromises(tx: Tx, actor: Actor): Promise<void> {
       where a.tenant_id = r.tenant_id and b.payer_id = r.customer_id and a.post_date >= r.create_time::date and a.value_date <= r.promise_date) >= r.promise_amt then 1 else 2 end
     where r.tenant_id = ${tx.tenantId} and r.is_deleted = 0 and r.promise_date < ${today}::date and r.promise_kept = 0
     returning r.id, r.customer_id, r.promise_kept as kept, r.promise_date, r.promise_amt as amt`)
-  for (const broken of judged.filter(one => one.kept === 2))
-    await addRecord(tx, actor, {
-      mechanismType: 1,
-      mechanismId: broken.customer_id,
-      recordType: 'promise_broken',
-      sourceType: 'rental-chase-record',
-      sourceId: broken.id,
-      description: `承诺${broken.promise_date}前付款${broken.amt}元，未履行`,
-      occurDate: broken.promise_date,
-    })
+  await emitAll(
+    tx,
+    actor,
+    'rental-chase-record.promise-broken',
+    judged
+      .filter(one => one.kept === 2)
+      .map(one => ({
+        id: one.id,
+        no: one.promise_date,
+        customerId: one.customer_id,
+        amt: one.amt,
+        promiseDate: one.promise_date,
+      })),
+  )
 }
 
 /**

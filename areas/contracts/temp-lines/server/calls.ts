@@ -1,3 +1,4 @@
+import type { Field } from '#kernel'
 import { z } from 'zod'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { call, type CustomCall, type Form, type ImplementationOf } from '#packages/server/implement.ts'
@@ -42,6 +43,15 @@ const several = <T extends z.ZodType>(one: T) =>
     return items ? (read.data as { items: z.output<T>[] }).items : [read.data as z.output<T>]
   })
 
+/** Figures are reckoned with whole numbers in their range: what is none stays empty and is told by its own fault. */
+function dropUnreadable(resource: TempResource, values: Record<string, unknown>): void {
+  for (const [name, field] of Object.entries(resource.fields as Record<string, Field>)) {
+    const value = values[name]
+    if (field.kind !== 'int' || typeof value !== 'number') continue
+    if (!Number.isSafeInteger(value) || value < (field.options.min ?? value)) values[name] = null
+  }
+}
+
 /** The calls of a temporary table of lines, alike for all of them; whoever may add a contract may use them. */
 export function tempLines<R extends TempResource>(
   resource: R,
@@ -62,6 +72,7 @@ export function tempLines<R extends TempResource>(
       const values = form.values as Record<string, unknown>
       const warnings: string[] = []
       Object.assign(values, { ownerUserId: actor.userId, rowState: 1, rowError: null })
+      dropUnreadable(resource, values)
       const whole = { ...form.before, ...values } as Record<string, unknown>
       if (!form.before) values['rowNo'] ??= await nextRowNo(tx, actor, resource, String(whole['tempId']))
       await spec.check?.(tx, actor, form, reason => void warnings.push(reason))

@@ -19,6 +19,7 @@ import { loseEffect, takeEffect, type Record_ } from './effects.ts'
 import { financialOf } from './financials.ts'
 import { followChecks } from './follow-checks.ts'
 import { followOverdueRecord } from './follow-overdue.ts'
+import { followPromise } from './follow-promise.ts'
 import { followReturn } from './follow-return.ts'
 import { measureDueJob } from './measure-due.ts'
 import { prepareRecord } from './prepare.ts'
@@ -179,6 +180,13 @@ export default implement(riskRecord, {
         customerId: aggregateId,
         amt: fen(String(payload['amt'])),
         days: Number(payload['days']),
+      }),
+    'rental-chase-record.promise-broken': (tx, actor, { aggregateId, payload }) =>
+      followPromise(tx, actor, {
+        chaseId: aggregateId,
+        customerId: String(payload['customerId']),
+        amt: String(payload['amt']),
+        promiseDate: String(payload['promiseDate']),
       }),
     'mechanism.checked': (tx, actor, { aggregateId, payload }) =>
       followChecks(tx, actor, {

@@ -31,8 +31,17 @@ export default implement(strategyUser, {
       isConfigured: (tx, userId, cityCode) => isReviewer(tx, userId, ADMISSION, cityCode ? [cityCode] : []),
     }),
   ],
-  prepare(_tx, _actor, form) {
+  async prepare(tx, _actor, form) {
     const row = { ...form.before, ...form.values }
+    if (row.step != null && row.userId) {
+      const [other] = await findRows(
+        tx,
+        strategyUser,
+        sql`t.step = ${row.step} and t.user_id = ${row.userId}::bigint and t.id is distinct from ${form.before?.id ?? null}::bigint`,
+        { limit: 1 },
+      )
+      if (other) form.fault('userId', '该环节已配置此审批人 / this reviewer is set for this step already')
+    }
     if (row.amountFrom != null && row.amountTo != null && row.amountTo <= row.amountFrom)
       form.fault('amountTo', '须大于金额自 / must exceed amount from')
     if (row.backupUserId && row.backupUserId === row.userId)

@@ -57,6 +57,11 @@ export const refusedForTheirForm: Readonly<Record<string, string>> = {
   'GET /api/ratutech-core/customer-financial-flow/export-abnormal': 'the same',
   'GET /api/ratutech-core/customer-financial-flow/import-rows': 'the same',
   'GET /api/ratutech-core/customer-financial-flow/processing-stat': 'the same',
+  'POST /api/ratutech-core/risks/strategy/save':
+    'asks for a whole strategy or a stored one: areas/risk/strategy/server/strategy.test.ts',
+  'POST /api/ratutech-core/strategy/save': 'the same',
+  'POST /api/ratutech-core/vehicle-flag/try':
+    'asks for a rule that can be read; it answers counts: areas/vehicles/vehicle-flag/server/flags.test.ts',
   'POST /api/ratutech-core/work-flow/save': 'asks for a model that is deployed: tests/scenarios/workflow.test.ts',
   'PUT /api/ratutech-core/work-flow/update': 'the same',
   'PUT /api/blade-log/job/pause': 'asks for a schedule by name, which is no record',

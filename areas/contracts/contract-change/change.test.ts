@@ -55,7 +55,9 @@ const body = (contractId: string, more: Record<string, unknown> = {}) => ({
 it('30.9 shows the terms side by side, runs one at a time and takes effect with its signature', async () => {
   const contractId = await inForce()
   expect(await call('POST preview', body(contractId))).toMatchObject({
-    ...money,
+    waitingBefore: '1000.00',
+    waitingAfter: '900.00',
+    billedAdjust: '-5.00',
     before: { '4..payDay': '5' },
     after: { '4..payDay': '20' },
   })

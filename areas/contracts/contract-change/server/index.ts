@@ -1,4 +1,4 @@
-import { ZERO, type RowOf } from '#kernel'
+import { yuan, ZERO, type RowOf } from '#kernel'
 import { z } from 'zod'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
@@ -109,7 +109,13 @@ export default implement(contractChange, {
         async run(tx, actor, given) {
           const form = await checkedForm(tx, actor, contractChange as never, { ...given, draft: true }, undefined, true)
           const { waitingBefore, waitingAfter, billedAdjust, beforeJson, afterJson } = wholeOf(form as never)
-          return { waitingBefore, waitingAfter, billedAdjust, before: beforeJson, after: afterJson }
+          return {
+            waitingBefore: yuan(waitingBefore ?? ZERO),
+            waitingAfter: yuan(waitingAfter ?? ZERO),
+            billedAdjust: yuan(billedAdjust ?? ZERO),
+            before: beforeJson ?? {},
+            after: afterJson ?? {},
+          }
         },
       }),
     ],

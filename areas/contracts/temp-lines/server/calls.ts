@@ -23,8 +23,8 @@ export interface TempSpec {
 }
 
 const tempId = z.string().min(1).max(32)
-const row = z.record(z.string(), z.unknown())
-const rowWithId = row.and(z.object({ id: idInput }))
+const rowWithId = z.looseObject({ id: idInput })
+const rowOfBatch = z.looseObject({ tempId })
 const rowsOf = (given: unknown): unknown[] | undefined => {
   const items = given !== null && typeof given === 'object' ? (given as { items?: unknown }).items : undefined
   return Array.isArray(items) ? items : undefined
@@ -90,7 +90,7 @@ export function tempLines<R extends TempResource>(
         const all = await ownRows(tx, actor, resource, input.tempId)
         return { ...spec.statistics(all), rows: all.length, abnormal: all.filter(one => one.rowState === 2).length }
       }),
-      'POST save': own('加入明细 / Add lines', several(row.and(batch)), (tx, actor, input) =>
+      'POST save': own('加入明细 / Add lines', several(rowOfBatch), (tx, actor, input) =>
         addTempRows(tx, actor, resource, input),
       ),
       'PUT update': own('改明细 / Edit lines', several(rowWithId), (tx, actor, input) =>

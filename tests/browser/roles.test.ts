@@ -162,6 +162,8 @@ it('asks before a dialog throws away what was typed or ticked in it, and not bef
   await copy.getByRole('button', { name: '取消' }).click()
   await asks.waitFor()
   await page.getByRole('button', { name: '继续填写' }).click()
+  // While the question fades it still takes the key.
+  await asks.waitFor({ state: 'hidden' })
   expect(await copy.getByLabel('角色名称').inputValue()).toBe('外部审计员')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: '离开', exact: true }).click()

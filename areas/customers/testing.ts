@@ -39,7 +39,7 @@ export const at = (time: string, userId = '7', userName = '李晓雯'): Actor =>
 export const today = at('2026-11-21 09:00:00')
 
 export interface World {
-  run<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  run<T>(work: (tx: Tx) => Promise<T>, tenantId?: string): Promise<T>
   drop(): Promise<void>
   started: { resource: string; id: string; processKey: string }[]
 }
@@ -60,7 +60,11 @@ export async function openWorld(maxConnections?: number): Promise<World> {
     },
   )
   const test = await testDatabase({ definitions, ...(maxConnections ? { maxConnections } : {}) })
-  return { run: work => test.database.transaction('100001', work), drop: () => test.drop(), started }
+  return {
+    run: (work, tenantId = '100001') => test.database.transaction(tenantId, work),
+    drop: () => test.drop(),
+    started,
+  }
 }
 
 /** A barrier: releases all transactions when all have arrived, so that they are open at the same moment. */

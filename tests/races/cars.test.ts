@@ -1,5 +1,11 @@
 import { localDate, localDateTime } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
+import { findRows, getRow } from '#packages/server/rows.ts'
+import { saveRecord } from '#packages/server/save.ts'
+import { assetArchives, assetCustody } from '#areas/assets/asset-archives/asset-archives.ts'
+import { assetKindSetting } from '#areas/assets/asset-kind-setting/asset-kind-setting.ts'
+import { assetLend } from '#areas/assets/asset-lend/asset-lend.ts'
+import { assetRepay } from '#areas/assets/asset-repay/asset-repay.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paysFrontMoney, standCars } from '../scenarios/story.ts'
 import { uploadsFile } from '../scenarios/uploads.ts'
@@ -210,5 +216,62 @@ describe('a car is driven away once', () => {
       },
       { sameKey },
     )
+  })
+})
+
+describe('a key has one holder', () => {
+  it('40.16 when two keepers hand one loan over: the item goes out once, with one keeper and one row of custody', async () => {
+    const { world } = stand
+    const keeper = await world.as('系统管理员')
+    const second = await colleagueOf(stand, '系统管理员')
+    const signature = await uploadsFile(keeper, '领用签收.pdf')
+    const saves = (resource: Parameters<typeof saveRecord>[2], body: Record<string, unknown>) =>
+      world.inside(tx => saveRecord(tx, world.people.get('系统管理员')!, resource, body, 'save'))
+    const [kind] = await world.inside(tx => findRows(tx, assetKindSetting, { kindCode: 'KEY2' }))
+    const item = await saves(assetArchives as never, {
+      vehicleId: cars[5],
+      kindId: kind!.id,
+      serialNo: 'KEY2-RACE',
+      copyKind: 1,
+      scanBizId: signature,
+      cityCode: '4403',
+    })
+    const now = () => localDateTime(world.clock.now())
+    const custody = () => world.inside(tx => findRows(tx, assetCustody, { archiveId: item.id }))
+    await race({
+      async before() {
+        const today = localDate(world.clock.now())
+        const { id } = await saves(assetLend as never, {
+          lendKind: 1,
+          borrowerUserId: world.people.get('韩松')!.userId,
+          purpose: 'inspection',
+          planIssueDate: today,
+          dueDate: today,
+          lines: [{ archiveId: item.id }],
+        })
+        const { version } = await keeper.gets('asset-lend/detail', { id })
+        return { id, version, before: (await custody()).length }
+      },
+      call: ({ id, version }, { at, headers }) =>
+        (at % 2 ? second : keeper).call(
+          'PUT',
+          'asset-lend/issue',
+          { id, version, issueTime: now(), deliverWay: 1, issueSignBizId: signature },
+          headers,
+        ),
+      async after({ id, before }, told) {
+        const winner = expectOne(told)
+        const loan = await world.inside(tx => getRow(tx, assetLend, id))
+        const { userId } = world.people.get('系统管理员')!
+        expect([loan.status, loan.openQty, loan.keeperId === userId]).toEqual([6, 1, winner.at % 2 === 0])
+        expect(await custody()).toHaveLength(before + 1)
+        expect((await custody()).filter(one => one.toTime === null)).toMatchObject([{ holderName: '韩松' }])
+        await saves(assetRepay as never, {
+          backUserName: '韩松',
+          backTime: now(),
+          lines: [{ archiveId: item.id, backCondition: 'good' }],
+        })
+      },
+    })
   })
 })

@@ -27,21 +27,18 @@ export interface Adjustment {
   readonly note: string
 }
 
-const changed = (was: string, is: string): never =>
+const changed = (was: string | number | null, is: string | number | null, unit: '' | '台' | '元'): never =>
   refuse(
     'quotaChanged',
-    '额度已变化（原{was}，现{is}），请重新提交 / the quota changed ({was}, now {is}): submit again',
-    {
-      was,
-      is,
-    },
+    `额度已变化（原{was}${unit}，现{is}${unit}），请重新提交 / the quota changed ({was}, now {is}): submit again`,
+    { was: was ?? '-', is: is ?? '-' },
   )
 
 /** Refuses where a row is no longer what the paper saw, with both figures. */
 function refuseChanged(seen: SeenRow, row: QuotaRow): void {
-  if (row.quotaQty !== seen.qty) changed(`${seen.qty}台`, `${row.quotaQty}台`)
-  if (row.quotaAmount !== seen.amount) changed(`${grouped(seen.amount)}元`, `${grouped(row.quotaAmount)}元`)
-  if (row.validTo !== seen.validTo) changed(seen.validTo ?? '-', row.validTo ?? '-')
+  if (row.quotaQty !== seen.qty) changed(seen.qty, row.quotaQty, '台')
+  if (row.quotaAmount !== seen.amount) changed(grouped(seen.amount), grouped(row.quotaAmount), '元')
+  if (row.validTo !== seen.validTo) changed(seen.validTo, row.validTo, '')
 }
 
 async function seenRows(tx: Tx, customerId: string, lines: readonly SeenRow[]): Promise<Map<string, QuotaRow>> {

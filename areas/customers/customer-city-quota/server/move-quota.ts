@@ -24,6 +24,14 @@ export async function moveQuota(tx: Tx, actor: Actor, oldKey: string, newKey: st
     if (left === 0)
       refuse('quotaHold', '额度占用【{key}】已释放 / the quota held under {key} was released', { key: baseKey(oldKey) })
 
+    const renewal = await holdOf(tx, newKey)
+    const isRenewed = renewal?.sourceType === holdSources.renewal
+    if (isRenewed && renewal.cityQuotaId !== old.cityQuotaId)
+      refuse(
+        'quotaHold',
+        '续租额度【{key}】属于其他客户或城市 / the renewed quota {key} is of another customer or city',
+        { key: baseKey(newKey) },
+      )
     const taken = takeFrom(old, 1, ratioFen(old.amount, 1, old.qty!))
     const rest = { frozenQty: old.frozenQty! - taken.frozenQty, occupiedQty: old.occupiedQty! - taken.occupiedQty }
     await saveHold(tx, actor, old, {
@@ -41,8 +49,7 @@ export async function moveQuota(tx: Tx, actor: Actor, oldKey: string, newKey: st
       occupied: [-taken.occupiedQty, negFen(taken.occupiedAmount)],
       holdKey: baseKey(oldKey),
     })
-    const renewal = await holdOf(tx, newKey)
-    if (renewal && renewal.sourceType !== holdSources.renewal) return { amount: taken.amount }
+    if (renewal && !isRenewed) return { amount: taken.amount }
     if (renewal)
       await saveHold(tx, actor, renewal, {
         qty: renewal.qty! + 1,

@@ -2,6 +2,7 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRows, getRow, insertRow } from '#packages/server/rows.ts'
 import { customer } from '#areas/customers/customer/customer.ts'
 import { customerCityQuota } from '../customer-city-quota.ts'
+import { assess } from './assess.ts'
 import type { QuotaRow } from './figures.ts'
 import { advisory } from './ledger.ts'
 
@@ -15,7 +16,7 @@ export async function openRow(tx: Tx, actor: Actor, customerId: string, cityCode
   const meanwhile = await find()
   if (meanwhile) return meanwhile
   const owner = await getRow(tx, customer, customerId)
-  return insertRow(tx, actor, customerCityQuota, {
+  const row = await insertRow(tx, actor, customerCityQuota, {
     customerId,
     customerName: owner.mechanismName,
     cityCode,
@@ -26,4 +27,6 @@ export async function openRow(tx: Tx, actor: Actor, customerId: string, cityCode
     occupiedQty: 0,
     grade: owner.riskGrade,
   })
+  // A block of all cities holds for a row that is opened later.
+  return assess(tx, actor, row)
 }

@@ -41,6 +41,12 @@ export const shiftQuota = (tx: Tx, actor: Actor, shift: Shift): Promise<void> =>
         left: grouped(left.availableAmount),
         qty: grouped(amount),
       })
+    if (qty > source.quotaQty! || amount > source.quotaAmount)
+      refuse(
+        'quotaShift',
+        '【{city}】授信仅{granted}台、{grantedAmount}元，临时额度不能调出 / {city}: {granted} and {grantedAmount} granted; a temporary increase is not moved',
+        { city, granted: source.quotaQty, grantedAmount: grouped(source.quotaAmount) },
+      )
     const totals = [
       { cityCode: from, qty: source.quotaQty! - qty, amount: (source.quotaAmount - amount) as Fen },
       { cityCode: to, qty: (target.quotaQty ?? 0) + qty, amount: (target.quotaAmount + amount) as Fen },

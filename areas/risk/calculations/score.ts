@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js'
-import type { Label } from '#kernel'
+import { textOf, type Label } from '#kernel'
 import { bandOf, bandText, type Band } from '../strategy/bands.ts'
 
 /** What the score asks of an indicator of the strategy. */
@@ -15,7 +15,7 @@ export interface ScoreIndicator {
 /** Of an indicator: the value that falls into a band, how it is shown, and the records that it was made from. */
 export interface ScoreFact {
   readonly value: string
-  /** '1.65 (月均有效流入1,449,666.67 ÷ 月债务与租金874,500.00)'; absent: the value itself. */
+  /** How people read it, '中文 / English' where it holds words; absent: the value itself. */
   readonly shown?: string
   /** '客户流水 2026-05 至 2026-10' */
   readonly source?: string
@@ -131,7 +131,7 @@ function traceOf(row: Omit<ScoreRow, 'trace'>): Label {
     return `${head} 缺数据，得0分，满分${row.maxPoints} / ${row.code} missing, 0 of ${row.maxPoints}`
   const seen = row.declared && row.declared !== row.value ? `（申报${row.declared}，实见${row.value}）` : ''
   const band = row.band ? ` 落入 ${row.band}` : ''
-  const zh = `${head} ${row.shown}${seen}${band}，得${row.points}分，满分${row.maxPoints}`
+  const zh = `${head} ${textOf(row.shown, 'zh')}${seen}${band}，得${row.points}分，满分${row.maxPoints}`
   return `${zh} / ${row.code}: ${row.points} of ${row.maxPoints}`
 }
 

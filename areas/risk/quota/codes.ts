@@ -59,5 +59,11 @@ export const stepCode: Readonly<Record<StepNo, string>> = {
   4: 'quota_credit',
   5: 'quota_addit_review',
 }
+/** Who may waive a red line of each level (11.4). */
+export const waiverRoles: readonly (readonly string[])[] = [
+  [],
+  ['risk_director', 'general_manager'],
+  ['general_manager'],
+]
 export const stepName = (step: number): `${string} / ${string}` =>
   caseStep.values.find(one => one.code === step)?.label ?? '- / -'

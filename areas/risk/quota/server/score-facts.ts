@@ -1,4 +1,4 @@
-import { addMonths, daysBetween, sumFen, type LocalDate } from '#kernel'
+import { addMonths, daysBetween, sumFen, textOf, type Label, type LocalDate } from '#kernel'
 import type { RedLineFacts } from '../../calculations/red-lines.ts'
 import type { ScoreFact } from '../../calculations/score.ts'
 import { money, type CheckSeen, type Snapshot } from './snapshot.ts'
@@ -25,7 +25,7 @@ export function scoreFactsOf(snapshot: Snapshot, today: LocalDate, verified: Ver
   const { customer: who, flow, papers } = snapshot
   const facts: Record<string, ScoreFact | undefined> = {
     years: years(text(who['establishDate']), today),
-    paidIn: plain(text(who['paidInCapital'])),
+    paidIn: amount(text(who['paidInCapital'])),
     papers:
       papers.needed === 0
         ? undefined
@@ -43,7 +43,7 @@ export function scoreFactsOf(snapshot: Snapshot, today: LocalDate, verified: Ver
         ? undefined
         : {
             value: flow.coverage,
-            shown: `${flow.coverage}（月均有效流入${flow.validIn}÷月债务与租金${flow.obligations}）`,
+            shown: `${flow.coverage}（月均有效流入${flow.validIn}÷月债务与租金${flow.obligations}） / ${flow.coverage} (valid inflow ${flow.validIn} over obligations ${flow.obligations} a month)`,
             source: `${flow.months[0]}-${flow.months.at(-1)}`,
           },
     flowVariation: plain(flow.cv),
@@ -55,11 +55,13 @@ export function scoreFactsOf(snapshot: Snapshot, today: LocalDate, verified: Ver
     performance: performance(snapshot, today),
   }
   for (const [code, points] of Object.entries(verified.points ?? {}))
-    facts[code] = { value: points, points, shown: `${points}分` }
+    facts[code] = { value: points, points, shown: `${points}分 / ${points} points` }
   return Object.fromEntries(Object.entries(facts).filter((one): one is [string, ScoreFact] => one[1] !== undefined))
 }
 
 const plain = (value: string): ScoreFact | undefined => (value === '' ? undefined : { value })
+const amount = (value: string): ScoreFact | undefined =>
+  value === '' ? undefined : { value, shown: value.replace(/\B(?=(\d{3})+(\.|$))/g, ',') }
 const seen = (declared: string, found: string | undefined): ScoreFact | undefined =>
   found ? { value: String(Number(found)), declared } : plain(declared)
 const years = (since: string, today: LocalDate): ScoreFact | undefined =>
@@ -67,12 +69,20 @@ const years = (since: string, today: LocalDate): ScoreFact | undefined =>
     ? undefined
     : { value: (Math.floor((daysBetween(since, today) / 365.25) * 10) / 10).toFixed(1), source: since }
 
+const CONTROL: Readonly<Record<string, Label>> = {
+  stable: '24个月内未变更 / unchanged for 24 months',
+  changed: '24个月内有变更 / changed within 24 months',
+  guarantee: '个人担保 / personal guarantee',
+}
 function control({ customer: who }: Snapshot, today: LocalDate): ScoreFact | undefined {
   const since = text(who['controllerSince'])
   const guarantee = who['controllerGuarantee'] === true
   if (since === '' && !guarantee) return undefined
   const stand = since === '' ? '' : since <= addMonths(today, -STABLE_MONTHS) ? 'stable' : 'changed'
-  return { value: [stand, guarantee ? 'guarantee' : ''].filter(Boolean).join('+'), source: since }
+  const parts = [stand, guarantee ? 'guarantee' : ''].filter(Boolean)
+  const shown = (language: 'zh' | 'en', between: string) =>
+    parts.map(one => textOf(CONTROL[one]!, language)).join(between)
+  return { value: parts.join('+'), shown: `${shown('zh', '，')} / ${shown('en', ', ')}`, source: since }
 }
 
 const hits = (checks: readonly CheckSeen[]): CheckSeen[] => checks.filter(one => one.level > 0)
@@ -89,7 +99,7 @@ function judicial(checks: readonly CheckSeen[]): ScoreFact | undefined {
         : count <= 3 && amount <= 50_000_000n
           ? 'few'
           : 'many'
-  return { value, shown: found.length === 0 ? '无' : `${count}件` }
+  return { value, shown: found.length === 0 ? '无 / none' : `${count}件 / ${count} cases` }
 }
 
 function creditReport({ checks, loans }: Snapshot): ScoreFact | undefined {
@@ -99,23 +109,33 @@ function creditReport({ checks, loans }: Snapshot): ScoreFact | undefined {
   const times = loans.reduce((sum, one) => sum + one.overdueTimes, 0)
   const days = Math.max(0, ...loans.map(one => one.overdueMaxDays))
   const value = times === 0 ? 'clean' : times <= 2 && days <= 30 ? 'light' : times <= 5 ? 'some' : 'many'
-  return { value, shown: times === 0 ? '无逾期' : `${times}次，最长${days}天` }
+  return {
+    value,
+    shown: times === 0 ? '无逾期 / never overdue' : `${times}次，最长${days}天 / ${times} times, ${days} days at most`,
+  }
 }
 
 function related(checks: readonly CheckSeen[]): ScoreFact | undefined {
   if (checks.length === 0) return undefined
   const level = Math.max(...checks.map(one => one.level))
-  return { value: level === 0 ? 'none' : level < 3 ? 'warning' : 'serious' }
+  return level === 0
+    ? { value: 'none', shown: '无 / none' }
+    : level < 3
+      ? { value: 'warning', shown: '有预警 / warnings' }
+      : { value: 'serious', shown: '有严重情形 / serious findings' }
 }
 
 /** The longest overdue of twelve months; whoever has been with us a year without one is clean. */
 function performance({ customer: who, debt }: Snapshot, today: LocalDate): ScoreFact {
   const first = text(who['firstContractDate'])
-  if (first === '') return { value: 'new', shown: '新客户' }
+  if (first === '') return { value: 'new', shown: '新客户 / new customer' }
   const isLong = first <= addMonths(today, -12)
   return debt.longestDays === 0 && isLong
-    ? { value: 'clean', shown: '12个月无逾期' }
-    : { value: String(debt.longestDays), shown: `最长逾期${debt.longestDays}天` }
+    ? { value: 'clean', shown: '12个月无逾期 / 12 months without overdue' }
+    : {
+        value: String(debt.longestDays),
+        shown: `最长逾期${debt.longestDays}天 / ${debt.longestDays} days overdue at most`,
+      }
 }
 
 export interface Applied {

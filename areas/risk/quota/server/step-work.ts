@@ -3,7 +3,7 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { saveLines } from '#packages/server/lines.ts'
 import { updateRow } from '#packages/server/rows.ts'
 import { quotaCondition } from '../children.ts'
-import type { StepNo } from '../codes.ts'
+import { waiverRoles, type StepNo } from '../codes.ts'
 import { quota } from '../quota.ts'
 import { conditionsOf, linesOf, type Case } from './course.ts'
 import { gradeInForce, verifiedFrom, verifiedOf } from './grades.ts'
@@ -88,7 +88,6 @@ async function met(tx: Tx, actor: Actor, row: Case, payload: Payload<5>): Promis
   return {}
 }
 
-const WAIVER_ROLES = [[], ['risk_director', 'general_manager'], ['general_manager']] as const
 /** A red line is waived at the level that its strategy shows, with a reason (11.4). */
 export async function waive(
   tx: Tx,
@@ -99,7 +98,7 @@ export async function waive(
   const hits = (row.redLines ?? []).map(hit => {
     const given = waivers.find(one => one.code === hit.code)
     if (!given || hit.waivedBy) return hit
-    const roles: readonly string[] = WAIVER_ROLES[hit.waiverLevel] ?? []
+    const roles = waiverRoles[hit.waiverLevel] ?? []
     if (roles.length === 0)
       refuse('noWaiver', '红线【{code}】不可豁免 / red line {code} cannot be waived', { code: hit.code })
     if (actor.rights && !roles.some(one => actor.rights!.aliases.has(one)))

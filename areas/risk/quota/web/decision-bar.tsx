@@ -2,7 +2,7 @@ import { App, Button, Form, Modal, Select, type FormInstance } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { textOf } from '#kernel'
-import { RefusedError, request } from '#packages/web/http/index.ts'
+import { NetworkError, RefusedError, request } from '#packages/web/http/index.ts'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { refreshData, useDictionary } from '#packages/web/kit/data.ts'
 import type { Row } from '#packages/web/kit/model/world.ts'
@@ -41,9 +41,11 @@ export function DecisionBar(props: Props) {
     try {
       await request('PUT', `${CORE}/${path}`, { body, noToast: true })
       void message.success(said)
+      tab.setDirty(false)
       await refreshData(client)
       if (closes) tab.close()
     } catch (error) {
+      if (error instanceof NetworkError) return // said by the client itself; what was typed stays
       if (!(error instanceof RefusedError)) throw error
       setFaults(error.placed(() => false).elsewhere.split('；'))
     } finally {

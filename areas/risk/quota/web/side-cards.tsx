@@ -1,13 +1,16 @@
-import { Card, Space, Table, Tag, Timeline } from 'antd'
+import { Button, Card, Form, Input, Space, Table, Tag, Timeline } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
-import { Button } from 'antd'
+import { useState } from 'react'
 import { textOf } from '#kernel'
 import { request } from '#packages/web/http/index.ts'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { refreshData } from '#packages/web/kit/data.ts'
+import { thousands } from '#packages/web/kit/model/text.ts'
+import { FormDialog } from '#packages/web/kit/form-dialog.tsx'
+import { useSession } from '#packages/web/shell/session.ts'
 import { fiveClass } from '../../quota-loan/quota-loan.ts'
-import { caseStep, reviewDecision } from '../codes.ts'
-import type { CaseView, Loan } from './types.ts'
+import { caseStep, reviewDecision, waiverRoles } from '../codes.ts'
+import type { CaseView, Loan, RedLine } from './types.ts'
 
 /** Points with what they were made from, red lines, loans, earlier opinions. */
 export function SideCards({ view }: { view: CaseView }) {
@@ -23,6 +26,7 @@ export function SideCards({ view }: { view: CaseView }) {
 
 function ScoreCard({ view }: { view: CaseView }) {
   const t = useT()
+  const language = useLanguage(state => state.language)
   return (
     <Card
       size="small"
@@ -46,13 +50,13 @@ function ScoreCard({ view }: { view: CaseView }) {
                   ? t('缺数据 / missing')
                   : row.declared && row.declared !== row.value
                     ? `${row.declared} → ${row.value}`
-                    : shown,
+                    : textOf(shown, language),
           },
           {
             title: t('得分 / Points'),
             align: 'right',
             render: (_value, row) => (
-              <span className="num" title={row.trace.split(' / ')[0]}>
+              <span className="num" title={textOf(row.trace, language)}>
                 {row.points}/{row.maxPoints}
               </span>
             ),
@@ -66,6 +70,10 @@ function ScoreCard({ view }: { view: CaseView }) {
 function RedLineCard({ view }: { view: CaseView }) {
   const t = useT()
   const language = useLanguage(state => state.language)
+  const aliases = useSession(state => state.user?.aliases)
+  const [waives, setWaives] = useState<RedLine>()
+  const mayWaive = (one: RedLine) =>
+    view.status === 102 && !one.waivedBy && waiverRoles[one.waiverLevel]?.some(alias => aliases?.includes(alias))
   return (
     <Card size="small" title={t('红线 / Red lines')}>
       {view.redLines.length === 0 && t('未命中 / None hit')}
@@ -74,9 +82,38 @@ function RedLineCard({ view }: { view: CaseView }) {
           <Tag color={one.waivedBy ? 'default' : one.veto ? 'red' : 'orange'}>{one.code}</Tag>
           {textOf(one.evidence as `${string} / ${string}`, language)}
           {one.waivedBy && ` · ${t('已豁免 / waived')}`}
+          {mayWaive(one) && (
+            <Button type="link" size="small" onClick={() => setWaives(one)}>
+              {t('豁免 / Waive')}
+            </Button>
+          )}
         </p>
       ))}
+      {waives && <WaiveDialog view={view} hit={waives} onClose={() => setWaives(undefined)} />}
     </Card>
+  )
+}
+
+/** Whoever holds the level lets a case pass in spite of a red line, with a reason (11.4). */
+function WaiveDialog({ view, hit, onClose }: { view: CaseView; hit: RedLine; onClose: () => void }) {
+  const t = useT()
+  return (
+    <FormDialog
+      title={t('豁免红线{code} / Waive red line {code}', { code: hit.code })}
+      method="PUT"
+      path="/api/ratutech-core/quota/review-save"
+      okText={t('豁免 / Waive')}
+      body={({ reason }) => ({ id: view.id, payload: { waivers: [{ code: hit.code, reason }] } })}
+      onClose={onClose}
+    >
+      <Form.Item
+        name="reason"
+        label={t('理由 / Reason')}
+        rules={[{ required: true, whitespace: true, message: t('请填写理由 / Give the reason') }]}
+      >
+        <Input.TextArea rows={3} maxLength={200} showCount />
+      </Form.Item>
+    </FormDialog>
   )
 }
 
@@ -100,8 +137,8 @@ function LoanCard({ view }: { view: CaseView }) {
         locale={{ emptyText: t('无负债 / No loans') }}
         columns={[
           { title: t('债权人 / Lender'), dataIndex: 'lender' },
-          { title: t('余额 / Balance'), dataIndex: 'balance', align: 'right' },
-          { title: t('月还款 / Monthly'), dataIndex: 'monthPay', align: 'right' },
+          { title: t('余额 / Balance'), dataIndex: 'balance', align: 'right', render: thousands },
+          { title: t('月还款 / Monthly'), dataIndex: 'monthPay', align: 'right', render: thousands },
           {
             title: t('分类 / Class'),
             dataIndex: 'fiveClass',

@@ -1,8 +1,10 @@
 import { Alert, Card } from 'antd'
 import { fits, textOf, type Field } from '#kernel'
+import { unitText } from '#kernel/units.ts'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { customer } from '#areas/customers/customer/customer.ts'
 import { useDictionary } from '#packages/web/kit/data.ts'
+import { thousands } from '#packages/web/kit/model/text.ts'
 import type { CaseView } from './types.ts'
 
 const fields = customer.fields as Record<string, Field>
@@ -17,8 +19,10 @@ function useShown(): (name: string, value: unknown) => string {
     const words = fields[name]?.enumeration?.values.find(one => String(one.code) === String(value))
     if (words) return textOf(words.label, language)
     if (name === 'businessKind') return business.find(one => one.value === String(value))?.label ?? String(value)
+    if (fields[name]?.kind === 'money') return thousands(value)
     const unit = fields[name]?.options.unit
-    return unit ? `${Number(value)}${unit}` : String(value)
+    const gap = language === 'en' && unit !== '%' ? ' ' : ''
+    return unit ? `${Number(value)}${gap}${unitText(unit, language, Number(value))}` : String(value)
   }
 }
 const hidden = new Set(['groupId', 'cityCode', 'mechanismName'])
@@ -36,13 +40,14 @@ export function SnapshotCard({ view }: { view: CaseView }) {
         <Alert
           type="warning"
           showIcon
-          message={t('提交后客户资料有{n}处变化 / {n} facts of the customer have changed since', { n: changed.size })}
+          title={t('提交后客户资料有{n}处变化 / {n} facts of the customer have changed since', { n: changed.size })}
         />
       )}
       <dl>
-        {Object.entries(whole)
-          .filter(([name]) => !hidden.has(name) && fields[name] && fits(fields[name].options.when, whole as never))
-          .map(([name, value]) => {
+        {Object.keys(fields)
+          .filter(name => name in whole && !hidden.has(name) && fits(fields[name]!.options.when, whole as never))
+          .map(name => {
+            const value = whole[name]
             const change = changed.get(name)
             return [
               <dt key={`${name}-t`}>{textOf(fields[name]!.label, language)}</dt>,
@@ -70,12 +75,13 @@ function FlowRows({ view }: { view: CaseView }) {
       </h4>
       {rows.map(one => (
         <div key={one.month} style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
-          <span className="num">{one.month}</span>
+          <span className="num">{`${one.month.slice(0, 4)}-${one.month.slice(4)}`}</span>
           <span
             style={{
               flex: `0 0 ${Math.max(1, (Number(one.validIn) / most) * 50)}%`,
               height: 8,
-              background: 'var(--ant-color-primary)',
+              background: 'var(--link)',
+              borderRadius: 4,
             }}
           />
           <span className="num">{Number(one.validIn).toLocaleString('en-US')}</span>

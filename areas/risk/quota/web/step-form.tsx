@@ -1,24 +1,45 @@
-import { Button, Card, Form, Input, InputNumber, Space, type FormInstance } from 'antd'
+import { App, Button, Card, Form, Input, InputNumber, Select, Space, type FormInstance } from 'antd'
 import { useT } from '#packages/web/i18n/index.ts'
 import { useDictionary } from '#packages/web/kit/data.ts'
+import type { FieldInput } from '#packages/web/kit/fields/inputs.tsx'
 import { FieldItem } from '#packages/web/kit/form/field-item.tsx'
 import type { Row } from '#packages/web/kit/model/world.ts'
+import { useTab } from '#packages/web/shell/use-tab.ts'
 import { stepName, type StepNo } from '../codes.ts'
 import { quota } from '../quota.ts'
 import { stepFields } from '../step-fields.ts'
-import { CheckTable, ConditionResults, LinesTable, Positions, RowsTable } from './step-tables.tsx'
+import { CheckTable, ConditionResults, LinesTable, RowsTable } from './step-tables.tsx'
+import { NO_POSITION, positionTaker, Positions } from './positions.tsx'
 import type { CaseView } from './types.ts'
 
 /** The form of one step: its own fields and tables, the lines, the opinion. */
 export function StepForm({ view, step, form }: { view: CaseView; step: StepNo; form: FormInstance<Row> }) {
   const t = useT()
+  const tab = useTab()
   return (
     <Card size="small" title={t(stepName(step))}>
-      <Form form={form} layout="vertical" className="kit-form">
+      <Form
+        form={form}
+        layout="vertical"
+        className="kit-form"
+        disabled={!view.mine}
+        onValuesChange={() => tab.setDirty(true)}
+      >
         <StepTables view={view} step={step} form={form} />
-        {Object.entries(stepFields[step]).map(([name, field]) => (
-          <FieldItem key={name} resource={quota as never} name={name} field={field} form={form} isNew />
-        ))}
+        <div className="kit-fields">
+          {Object.entries(stepFields[step]).map(([name, field]) => (
+            <FieldItem
+              key={name}
+              resource={quota as never}
+              name={name}
+              field={field}
+              form={form}
+              isNew
+              input={name === 'gradeOverride' ? GradeInput : undefined}
+              disabled={!view.mine}
+            />
+          ))}
+        </div>
         {step !== 5 && (
           <Form.Item name="lines" label={t('建议额度 / Proposed quota')}>
             <LinesTable view={view} step={step} />
@@ -31,6 +52,19 @@ export function StepForm({ view, step, form }: { view: CaseView; step: StepNo; f
     </Card>
   )
 }
+
+const GRADES = ['A', 'B', 'C', 'D', 'E'].map(value => ({ value, label: value }))
+/** A grade is one of five letters. */
+const GradeInput: FieldInput = ({ id, value, onChange, disabled = false }) => (
+  <Select
+    {...(id ? { id } : {})}
+    allowClear
+    options={GRADES}
+    disabled={disabled}
+    value={(value as string | undefined) || null}
+    onChange={next => onChange?.(next ?? '', {})}
+  />
+)
 
 function StepTables({ view, step, form }: { view: CaseView; step: StepNo; form: FormInstance<Row> }) {
   const t = useT()
@@ -87,9 +121,11 @@ function StepTables({ view, step, form }: { view: CaseView; step: StepNo; form: 
 /** What is done on the spot: the position, photos with theirs, interviews, points by hand. */
 function VisitTables({ form }: { form: FormInstance<Row> }) {
   const t = useT()
+  const { message } = App.useApp()
   const locate = () =>
-    navigator.geolocation?.getCurrentPosition(({ coords }) =>
-      form.setFieldsValue({ lng: coords.longitude, lat: coords.latitude }),
+    positionTaker(
+      ({ longitude, latitude }) => form.setFieldsValue({ lng: longitude, lat: latitude }),
+      () => void message.error(t(NO_POSITION)),
     )
   return (
     <>

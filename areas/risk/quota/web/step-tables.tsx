@@ -1,5 +1,5 @@
-import { Button, Input, InputNumber, Select, Switch, Table } from 'antd'
-import { textOf } from '#kernel'
+import { Button, Input, InputNumber, Radio, Select, Switch, Table } from 'antd'
+import { fen, textOf, yuan, type Fen } from '#kernel'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { useDictionary } from '#packages/web/kit/data.ts'
 import { checkResult, conditionState } from '../codes.ts'
@@ -36,6 +36,7 @@ export function LinesTable({ value = [], onChange, view, step }: Held<Proposed[]
       }),
     )
   const of = (line: Line) => value.find(one => one.cityCode === line.cityCode)
+  const cityOf = (line: Line) => view.cityNames[line.cityCode] ?? line.cityCode
   return (
     <Table
       size="small"
@@ -44,7 +45,7 @@ export function LinesTable({ value = [], onChange, view, step }: Held<Proposed[]
       scroll={{ x: 'max-content' }}
       dataSource={view.lines}
       columns={[
-        { title: t('城市 / City'), render: (_v, line: Line) => view.cityNames[line.cityCode] ?? line.cityCode },
+        { title: t('城市 / City'), render: (_v, line: Line) => cityOf(line) },
         {
           title: t('现有/已用 / Present, used'),
           render: (_v, line: Line) => `${line.curQty ?? 0}/${line.usedQty ?? 0}`,
@@ -60,9 +61,13 @@ export function LinesTable({ value = [], onChange, view, step }: Held<Proposed[]
               min={0}
               max={line.applyQty}
               value={of(line)?.qty}
-              aria-label={t('本步台数 / Quantity')}
+              precision={0}
+              aria-label={`${cityOf(line)} ${t('本步台数 / Quantity')}`}
               onChange={qty =>
-                set(line, { qty: qty ?? 0, amount: (Number(line.unitExposure) * (qty ?? 0)).toFixed(2) })
+                set(line, {
+                  qty: qty ?? 0,
+                  amount: yuan((fen(line.unitExposure) * BigInt(Math.trunc(qty ?? 0))) as Fen),
+                })
               }
             />
           ),
@@ -73,7 +78,7 @@ export function LinesTable({ value = [], onChange, view, step }: Held<Proposed[]
             <Input
               style={{ width: 130 }}
               value={of(line)?.amount}
-              aria-label={t('金额 / Amount')}
+              aria-label={`${cityOf(line)} ${t('金额 / Amount')}`}
               onChange={event => set(line, { amount: event.target.value })}
             />
           ),
@@ -115,13 +120,14 @@ export function CheckTable({ value = [], onChange, view }: Held<Check[]> & { vie
         {
           title: t('结果 / Result'),
           render: (_v, item) => (
-            <Select
-              style={{ width: 110 }}
+            <Radio.Group
+              optionType="button"
+              size="small"
+              className="quota-check-result"
               options={choices}
-              allowClear
               aria-label={item.itemName}
               value={value.find(one => one.itemCode === item.itemCode)?.result ?? null}
-              onChange={result => set(item.itemCode, { result: result ?? undefined } as Partial<Check>)}
+              onChange={event => set(item.itemCode, { result: Number(event.target.value) })}
             />
           ),
         },
@@ -155,49 +161,55 @@ export function RowsTable({
     onChange?.(value.map((row, index) => (index === at ? { ...row, ...patch } : row)))
   return (
     <>
-      <Table
-        size="small"
-        rowKey={(_row, index) => String(index)}
-        pagination={false}
-        scroll={{ x: 'max-content' }}
-        dataSource={value}
-        columns={[
-          ...columns.map(column => ({
-            title: column.title,
-            render: (_v: unknown, row: Row, at: number) =>
-              column.isFlag ? (
-                <Switch
+      {value.length > 0 && (
+        <Table
+          size="small"
+          rowKey={(_row, index) => String(index)}
+          pagination={false}
+          scroll={{ x: 'max-content' }}
+          dataSource={value}
+          columns={[
+            ...columns.map(column => ({
+              title: column.title,
+              render: (_v: unknown, row: Row, at: number) =>
+                column.isFlag ? (
+                  <Switch
+                    size="small"
+                    checked={row[column.key] === true}
+                    aria-label={column.title}
+                    onChange={isOn => set(at, { [column.key]: isOn })}
+                  />
+                ) : column.options ? (
+                  <Select
+                    style={{ minWidth: 140 }}
+                    options={column.options}
+                    value={(row[column.key] as string | undefined) ?? null}
+                    aria-label={column.title}
+                    onChange={chosen => set(at, { [column.key]: chosen })}
+                  />
+                ) : (
+                  <Input
+                    value={String(row[column.key] ?? '')}
+                    aria-label={column.title}
+                    onChange={event => set(at, { [column.key]: event.target.value })}
+                  />
+                ),
+            })),
+            {
+              title: '',
+              render: (_v: unknown, _row: Row, at: number) => (
+                <Button
                   size="small"
-                  checked={row[column.key] === true}
-                  aria-label={column.title}
-                  onChange={isOn => set(at, { [column.key]: isOn })}
-                />
-              ) : column.options ? (
-                <Select
-                  style={{ minWidth: 140 }}
-                  options={column.options}
-                  value={(row[column.key] as string | undefined) ?? null}
-                  aria-label={column.title}
-                  onChange={chosen => set(at, { [column.key]: chosen })}
-                />
-              ) : (
-                <Input
-                  value={String(row[column.key] ?? '')}
-                  aria-label={column.title}
-                  onChange={event => set(at, { [column.key]: event.target.value })}
-                />
+                  type="link"
+                  onClick={() => onChange?.(value.filter((_one, index) => index !== at))}
+                >
+                  {t('移除 / Remove')}
+                </Button>
               ),
-          })),
-          {
-            title: '',
-            render: (_v: unknown, _row: Row, at: number) => (
-              <Button size="small" type="link" onClick={() => onChange?.(value.filter((_one, index) => index !== at))}>
-                {t('移除 / Remove')}
-              </Button>
-            ),
-          },
-        ]}
-      />
+            },
+          ]}
+        />
+      )}
       <Button size="small" onClick={() => onChange?.([...value, { ...blank }])}>
         {t('添加一行 / Add a row')}
       </Button>
@@ -259,25 +271,5 @@ export function ConditionResults({ value = [], onChange, view }: Held<Row[]> & {
         },
       ]}
     />
-  )
-}
-
-interface Photo {
-  lng: number
-  lat: number
-  time: string
-}
-/** Positions taken on the spot, one for each photo. */
-export function Positions({ value = [], onChange }: Held<Photo[]>) {
-  const t = useT()
-  const take = () =>
-    navigator.geolocation?.getCurrentPosition(({ coords }) =>
-      onChange?.([...value, { lng: coords.longitude, lat: coords.latitude, time: new Date().toISOString() }]),
-    )
-  return (
-    <div>
-      <Button onClick={take}>{t('拍照定位 / Take a position')}</Button>{' '}
-      {t('已定位{n}张，至少6张 / {n} positions, at least 6', { n: value.length })}
-    </div>
   )
 }

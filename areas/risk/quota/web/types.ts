@@ -47,6 +47,7 @@ export interface Opinion {
   decision: number
   opinion: string
   lines: { cityCode: string; qty: number; amount: string }[]
+  payload: Record<string, unknown>
   revokedTime: string
   revokeReason: string
 }

@@ -89,7 +89,7 @@ export async function decidesPapers(stage: Stage, now: string): Promise<void> {
 }
 
 /** The last working days, the latest first. */
-async function workdays(tx: Tx, today: LocalDate, count: number): Promise<LocalDate[]> {
+export async function workdays(tx: Tx, today: LocalDate, count: number): Promise<LocalDate[]> {
   const days: LocalDate[] = []
   for (let day = await prevWorkday(tx, today); days.length < count; day = addDays(day, -1))
     if (await isWorkday(tx, day)) days.push(day)

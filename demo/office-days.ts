@@ -22,6 +22,7 @@ import { asksForFiles, grants } from './office-files.ts'
 import { synchronisesOa } from './group-oa.ts'
 import { keepsJournal } from './journal.ts'
 import { leavers } from './people.ts'
+import { reviewsQuotas } from './quota-cases.ts'
 import type { Doing, Stage } from './stage.ts'
 import { keepsVehiclePapers } from './vehicle-papers.ts'
 
@@ -392,4 +393,5 @@ export const doings: readonly Doing[] = [
   synchronisesOa,
   asksForFiles,
   keepsVehiclePapers,
+  reviewsQuotas,
 ]

@@ -187,6 +187,40 @@ it('lets every open application be read and decided by whom it asks', async () =
   expect(await manager.decides('contract-lease', lease.businessId)).toMatchObject({ status: 200 })
 })
 
+it('shows quota cases at every step and in every end: in effect, sent back, refused with its appeals, taken back, for a while', async () => {
+  const states = async (query: Sql) =>
+    (await world.inside(tx => tx.rows<{ said: string; n: number }>(query))).map(one => `${one.said} ${one.n}`)
+  expect(
+    await states(
+      sql`select concat(case when apply_kind = 5 then 'temporary ' end, status) as said, count(*)::int as n from quota_apply where tenant_id = '100001' and is_deleted = 0 group by 1 order by 1`,
+    ),
+  ).toEqual(['1 1', '100 2', '101 1', '102 5', '103 1', 'temporary 1 1', 'temporary 2 1'])
+  expect(
+    await states(
+      sql`select concat(status, case when status = 102 then concat(' step ', step) when refused then ' refused' end) as said, count(*)::int as n from quota where tenant_id = '100001' and is_deleted = 0 group by 1 order by 1`,
+    ),
+  ).toEqual([
+    '1 1',
+    '100 1',
+    '100 refused 1',
+    '101 1',
+    '102 step 1 1',
+    '102 step 2 1',
+    '102 step 3 1',
+    '102 step 4 1',
+    '102 step 5 1',
+  ])
+  expect(
+    await states(
+      sql`select status::text as said, count(*)::int as n from quota_appeal where tenant_id = '100001' and is_deleted = 0 group by 1 order by 1`,
+    ),
+  ).toEqual(['102 1', '2 1'])
+  const reviewer = await world.as('赵启航')
+  const { records } = await reviewer.gets<{ records: { id: string; step: number }[] }>('quota/page', { size: 20 })
+  const first = records.find(one => one.step === 1)!
+  expect((await reviewer.gets(`quota/primary-review/detail`, { id: first.id }))['lines']).toHaveLength(1)
+})
+
 it('keeps four weeks of logs, 260 rows a day', async () => {
   const rows = await count(
     sql`select (select count(*) from log_login where tenant_id = '100001' and create_time < '2026-11-21') + (select count(*) from log_api where tenant_id = '100001' and create_time < '2026-11-21') + (select count(*) from log_error where tenant_id = '100001' and create_time < '2026-11-21') as n`,
@@ -360,6 +394,8 @@ it('adds nothing when it is run again', async () => {
     await all('report_result'),
     await all('data_change'),
     await all('user_message'),
+    await all('quota_apply'),
+    await all('quota_appeal'),
   ]
   await runs('second')
   expect([
@@ -370,5 +406,7 @@ it('adds nothing when it is run again', async () => {
     await all('report_result'),
     await all('data_change'),
     await all('user_message'),
+    await all('quota_apply'),
+    await all('quota_appeal'),
   ]).toEqual(before)
 })

@@ -84,7 +84,8 @@ export async function book(
     afterAvailableAmount: after.availableAmount,
     holdKey: movement.holdKey ?? null,
     docNo: movement.docNo ?? null,
-    operatorId: actor.userId,
+    // The system stands in no list of people.
+    operatorId: actor.userId === '0' ? null : actor.userId,
     time: localDateTime(actor.clock.now()),
     note: movement.note ?? null,
   })

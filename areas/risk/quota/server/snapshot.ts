@@ -34,7 +34,7 @@ export interface LoanSeen {
 /** What every step of a case sees (D8). No number of an identity card and no phone is copied. */
 export interface Snapshot {
   time: string
-  customer: Record<string, string | number | boolean | null>
+  customer: Record<string, string | number | boolean>
   papers: { needed: number; valid: number; kinds: { kind: string; validTo: string; cities: string[] }[] }
   flow: FlowFigures
   loans: LoanSeen[]
@@ -137,10 +137,7 @@ export function shownOf(owner: RowOf<typeof customer>): Snapshot['customer'] {
   return Object.fromEntries(
     shownFields.map(name => {
       const value = whole[name]
-      return [
-        name,
-        typeof value === 'bigint' ? yuan(value as Fen) : ((value ?? null) as string | number | boolean | null),
-      ]
+      return [name, typeof value === 'bigint' ? yuan(value as Fen) : ((value ?? '') as string | number | boolean)]
     }),
   )
 }

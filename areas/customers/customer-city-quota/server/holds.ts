@@ -1,4 +1,5 @@
 import { addFen, minFen, Refused, subFen, type Fen, type RowOf } from '#kernel'
+import { constraintOf, RowMoved } from '#packages/database/errors.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import { findRows, insertRow, updateRow } from '#packages/server/rows.ts'
@@ -35,16 +36,23 @@ export async function flowOf(tx: Tx, opKey: string): Promise<RowOf<typeof quotaF
 
 export const saveHold = (tx: Tx, actor: Actor, hold: Hold, changes: Partial<Hold>): Promise<Hold> =>
   updateRow(tx, actor, quotaHold, hold, { ...changes, revision: (hold.revision ?? 0) + 1 })
-export const addHold = (tx: Tx, actor: Actor, values: Partial<Hold>): Promise<Hold> =>
-  insertRow(tx, actor, quotaHold, {
-    frozenQty: 0,
-    occupiedQty: 0,
-    releasedQty: 0,
-    cycle: 1,
-    revision: 0,
-    forced: false,
-    ...values,
-  })
+/** A key that somebody else opened at the same moment is read again: the whole transaction runs anew. */
+export const addHold = async (tx: Tx, actor: Actor, values: Partial<Hold>): Promise<Hold> => {
+  try {
+    return await insertRow(tx, actor, quotaHold, {
+      frozenQty: 0,
+      occupiedQty: 0,
+      releasedQty: 0,
+      cycle: 1,
+      revision: 0,
+      forced: false,
+      ...values,
+    })
+  } catch (error) {
+    if (constraintOf(error)?.constraint !== 'quota_hold_hold_key_key') throw error
+    throw new RowMoved('quota-hold', values.holdKey ?? '', 0)
+  }
+}
 
 export interface Taken {
   frozenQty: number

@@ -1,4 +1,5 @@
 import { addFen, localDateTime, negFen, ratioFen, refuse, ZERO, type Fen } from '#kernel'
+import { RowMoved } from '#packages/database/errors.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { book, flowOps } from './book.ts'
 import { addHold, baseKey, flowOf, holdOf, holdSources, holdStates, leftState, saveHold, takeFrom } from './holds.ts'
@@ -17,6 +18,8 @@ export async function moveQuota(tx: Tx, actor: Actor, oldKey: string, newKey: st
     const target = await holdOf(tx, newKey)
     const rows = await lockedRows(tx, [...new Set([seen.customerId!, ...(target ? [target.customerId!] : [])])])
     const old = (await holdOf(tx, oldKey))!
+    // Frozen anew for another customer before the lock was had.
+    if (old.customerId !== seen.customerId) throw new RowMoved('quota-hold', old.id, seen.version)
     const outKey = `move:${oldKey}>${newKey}:${old.cycle}`
     const before = await flowOf(tx, outKey)
     if (before) return { amount: negFen(addFen(before.dFrozenAmount, before.dOccupiedAmount)) }

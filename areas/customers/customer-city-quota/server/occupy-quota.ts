@@ -1,4 +1,5 @@
 import { localDateTime, refuse, ZERO, type Fen, type Label } from '#kernel'
+import { RowMoved } from '#packages/database/errors.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { book, flowOps } from './book.ts'
 import { figuresOf, type QuotaRow } from './figures.ts'
@@ -36,6 +37,8 @@ export async function occupyQuota(tx: Tx, actor: Actor, key: string, forced: For
     if (!known) await openRow(tx, actor, customerId, cityCode)
     const row = (await lockedRows(tx, [customerId])).find(one => one.cityCode === cityCode)!
     const hold = await holdOf(tx, key)
+    // Frozen anew for another row before the lock was had.
+    if (hold && hold.cityQuotaId !== row.id) throw new RowMoved('quota-hold', hold.id, known?.version)
     if (!hold || hold.holdState === holdStates.released) {
       if (!forced.force)
         refuse('quotaHold', '额度占用【{key}】已释放 / the quota held under {key} was released', { key })

@@ -12,11 +12,8 @@ import { customerCityQuota } from '#areas/customers/customer-city-quota/customer
 import { grantQuota } from '#areas/customers/customer-city-quota/server/grant-quota.ts'
 import { accountMechanism } from '#areas/partners/account-mechanism/account-mechanism.ts'
 import { contacts } from '#areas/partners/contacts/contacts.ts'
-import { knowsPartners } from './partners.ts'
+import { checksPartners, knowsPartners } from './partners.ts'
 import { demoPartners } from '#areas/partners/demo.ts'
-import { demoDrivers } from '#areas/partners/demo-drivers.ts'
-import { checkRequest } from '#areas/partners/mechanism-check/mechanism-check.ts'
-import { runChecks } from '#areas/partners/mechanism-check/server/run-checks.ts'
 import { sms } from '#areas/platform/sms/sms.ts'
 import type { Product } from '../apps/server/product.ts'
 import { customerSections, customerSeeds, moreCustomerSeeds, type CustomerSeed } from './customers.ts'
@@ -120,24 +117,6 @@ async function standsScene(stage: Stage, part: Part): Promise<{ masters: Masters
   await verifiesAccounts(stage, [...customers.values()])
   await renewsQuota(stage, [...customers.values()])
   return { masters, customers }
-}
-
-/** Kinds that nobody has to agree to: registration, judgments, abnormal operation, our own black list (20, section 13). */
-const OPEN_KINDS = [1, 2, 3, 4, 7, 11]
-
-/** Drivers, and what the sources say of customers: asked once, answered by the job after the commit. */
-async function checksPartners(
-  stage: Stage,
-  partners: Parameters<typeof demoDrivers>[1],
-  customerIds: readonly string[],
-): Promise<void> {
-  await stage.run(async tx => {
-    await demoDrivers(tx, partners, { file: name => stage.scan(tx, partners.clerk, name) })
-    for (const mechanismId of customerIds) {
-      const asked = await findRows(tx, checkRequest, { mechanismId }, { limit: 1 })
-      if (asked.length === 0) await runChecks(tx, stage.who('江岳'), { mechanismId, kinds: OPEN_KINDS })
-    }
-  })
 }
 
 async function admits(

@@ -4,8 +4,12 @@ import { carBrand } from '#areas/vehicles/car-brand/car-brand.ts'
 import { carModel } from '#areas/vehicles/car-model/car-model.ts'
 import { parkingLot } from '#areas/vehicles/parking-lot/parking-lot.ts'
 import { carFactory } from '#areas/partners/car-factory/car-factory.ts'
+import { demoDrivers } from '#areas/partners/demo-drivers.ts'
 import { demoKinds } from '#areas/partners/demo-kinds.ts'
+import { checkRequest } from '#areas/partners/mechanism-check/mechanism-check.ts'
+import { runChecks } from '#areas/partners/mechanism-check/server/run-checks.ts'
 import type { DemoTools, PartnerActors } from '#areas/partners/demo.ts'
+import type { Stage } from './stage.ts'
 
 /** Lots that are not ours, and who runs them. */
 const rented: Readonly<Record<string, string>> = {
@@ -30,4 +34,22 @@ export async function knowsPartners(tx: Tx, actor: Actor, actors: PartnerActors,
     const providerId = ids.get(rented[lot.lotName] ?? '')
     if (providerId && lot.providerId === null) await updateRow(tx, actor, parkingLot, lot, { ownKind: 2, providerId })
   }
+}
+
+/** Kinds that nobody has to agree to: registration, judgments, abnormal operation, our own black list (20, section 13). */
+const OPEN_KINDS = [1, 2, 3, 4, 7, 11]
+
+/** Drivers, and what the sources say of customers: asked once, answered by the job after the commit. */
+export async function checksPartners(
+  stage: Stage,
+  partners: Parameters<typeof demoDrivers>[1],
+  customerIds: readonly string[],
+): Promise<void> {
+  await stage.run(async tx => {
+    await demoDrivers(tx, partners, { file: name => stage.scan(tx, partners.clerk, name) })
+    for (const mechanismId of customerIds) {
+      const asked = await findRows(tx, checkRequest, { mechanismId }, { limit: 1 })
+      if (asked.length === 0) await runChecks(tx, stage.who('江岳'), { mechanismId, kinds: OPEN_KINDS })
+    }
+  })
 }

@@ -35,6 +35,8 @@ export const custodyHolder = enumOf('custody_holder_kind', {
   8: '随车在库 / In the car, in stock',
   9: '已移出 / Gone for good',
 })
+/** Words of the program in `holderName`: stored in Chinese, read in English too. */
+export const holderWords = ['档案室 / Archive room', '随车在库 / In the car, in stock'] as const
 export const copyKind = enumOf('asset_copy_kind', { 1: '原件 / Original', 2: '复印件 / Copy' })
 
 export const lendKind = enumOf('asset_lend_kind', {

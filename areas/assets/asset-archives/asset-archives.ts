@@ -15,7 +15,7 @@ import {
   user,
   type Action,
 } from '#kernel'
-import { copyKind, custodyHolder } from '../codes.ts'
+import { copyKind, custodyHolder, holderWords } from '../codes.ts'
 
 export const archiveStates = states('expected', {
   expected: state(10, '待入库 / Expected'),
@@ -122,7 +122,7 @@ export const assetArchives = defineResource({
     holderKind: enumeration('持有方 / Held by', 'SLF', custodyHolder),
     holderUserId: user('持有员工 / Staff member', 'SF'),
     holderMechanismId: ref('持有机构 / Institution', 'SF', 'mechanism'),
-    holderName: text('持有人 / Holder', 'SLK', { max: 128 }),
+    holderName: text('持有人 / Holder', 'SLK', { max: 128, words: holderWords }),
     holdFrom: datetime('持有起 / Held since', 'SL'),
     dueDate: date('应还日 / Due', 'SLF'),
     overdueDays: int('逾期天数 / Days overdue', 'SL', { computed: true, unit: '天' }),
@@ -265,7 +265,7 @@ export const assetCustody = defineResource({
     holderKind: enumeration('持有方 / Held by', 'SLF', custodyHolder),
     holderUserId: user('持有员工 / Staff member', 'SF'),
     holderMechanismId: ref('持有机构 / Institution', 'SF', 'mechanism'),
-    holderName: text('持有人 / Holder', 'SL', { max: 128 }),
+    holderName: text('持有人 / Holder', 'SL', { max: 128, words: holderWords }),
     fromTime: datetime('起 / From', 'SLF'),
     toTime: datetime('止 / To', 'SL'),
     sourceType: text('来源类型 / Source kind', 'S', { max: 32 }),

@@ -8,6 +8,8 @@ import { findRows, getRow, insertRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { startingRowsPort } from '#areas/platform/ports.ts'
 import { userAccount } from '#areas/platform/user/user.ts'
+import { accountPayable } from '#areas/billing/account-payable/account-payable.ts'
+import { serviceProvider } from '#areas/partners/service-provider/service-provider.ts'
 import { accountReceivable } from '#areas/billing/account-receivable/account-receivable.ts'
 import { newAttachBizId } from '#areas/platform/attach/server/groups.ts'
 import { at, carInStock, manager, openFleet, orderOf, readCar, saidBy, type Fleet } from '#areas/vehicles/testing.ts'
@@ -389,6 +391,46 @@ describe('a loss', () => {
     expect(fresh).toMatchObject({ status: 1, serialNo: 'K-2', holderKind: 1 })
     expect((await fleet.run(tx => readCar(tx, car.id))).keyQty).toBe(1)
     expect((await fleet.run(tx => getRow(tx, assetLose, loss.id))).status).toBe(3)
+  })
+
+  it('a key that a supplier makes is paid by one payable, whose number stands on the reissue', async () => {
+    const car = await carInStock(fleet)
+    const key = await itemOf(car.id, 'KEY2')
+    const [provider] = await fleet.run(async tx => [
+      await insertRow(tx, manager, serviceProvider, {
+        mechanismName: '深圳速配钥匙服务有限公司',
+        entityKind: 1,
+        status: 1,
+        officeAddress: '深圳市',
+      } as never),
+    ])
+    const reissue = await fleet.run(tx =>
+      saveRecord(
+        tx,
+        keeper,
+        assetReissue,
+        {
+          reason: 2,
+          wayKind: 2,
+          providerId: provider!.id,
+          companyId: fleet.ids.company,
+          costAmt: '260.00',
+          expectDate: '2026-11-20',
+          lines: [{ archiveId: key.id }],
+        },
+        'save',
+      ),
+    )
+    await fleet.run(tx =>
+      act(tx, keeper, assetReissue, reissue.id, 'done', {
+        input: { doneTime: '2026-11-10 12:00:00', newIssueDate: '2026-11-10' },
+      }),
+    )
+    const [payable] = await fleet.run(tx =>
+      findRows(tx, accountPayable, sql`t.source_type = 'asset-reissue' and t.source_id = ${reissue.id}`),
+    )
+    const row = await fleet.run(tx => getRow(tx, assetReissue, reissue.id))
+    expect([String(payable!.amt), payable!.payeeId, row.chargeRef]).toEqual(['26000', provider!.id, payable!.payableNo])
   })
 
   it('of a plate needs a police report', async () => {

@@ -4,6 +4,8 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { emit } from '#packages/server/emit.ts'
 import { implement, type Form } from '#packages/server/implement.ts'
 import { findRows, getRow, insertRow, updateRow } from '#packages/server/rows.ts'
+import { accountPayable } from '#areas/billing/account-payable/account-payable.ts'
+import { PAY_KIND } from '#areas/accounts/calculations/bill-references.ts'
 import { raisePayable } from '#areas/billing/account-payable/server/raise-payable.ts'
 import { assetArchives, archiveStates } from '../../asset-archives/asset-archives.ts'
 import { hand, nobody, room, type Archive } from '../../asset-archives/server/hand.ts'
@@ -155,7 +157,7 @@ async function replace(
   return made as Archive
 }
 
-/** A supplier's bill: raised once, by the document. */
+/** A supplier's bill: raised once, by the document. Answers the number of the payable. */
 async function payFor(tx: Tx, actor: Actor, row: Reissue): Promise<string | null> {
   if (row.wayKind !== 2 || !row.costAmt || row.costAmt <= ZERO || !row.providerId || !row.companyId) return null
   const first = (await reissueItems(tx, row.id))[0]!
@@ -165,13 +167,14 @@ async function payFor(tx: Tx, actor: Actor, row: Reissue): Promise<string | null
     payeeType: 2,
     payeeId: row.providerId,
     payeeAccountId: row.providerAccountId,
-    vehicleId: first.vehicleId!,
+    payKind: PAY_KIND.other,
     feeItem: FEE_PAPERS,
+    vehicleId: first.vehicleId!,
     amt: row.costAmt,
     dueDate: localDate(actor.clock.now()),
     description: `证照补办 ${row.docNo}`,
-  } as never)
-  return accountPayableId
+  })
+  return (await getRow(tx, accountPayable, accountPayableId)).payableNo
 }
 
 async function stop(tx: Tx, actor: Actor, row: Reissue): Promise<void> {

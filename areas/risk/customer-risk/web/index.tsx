@@ -22,7 +22,7 @@ function useRecalculate() {
         body: { ids },
       },
     )
-    message.success(t('{n}户评分变化 / {n} scores changed', { n: changed }))
+    void message.success(t('{n}户评分变化 / {n} scores changed', { n: changed }))
     await refreshData(client)
   }
 }

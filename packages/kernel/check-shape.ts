@@ -9,6 +9,7 @@ export function checkShape(world: World, resource: Resource): void {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) world.say(name, 'a resource is named in kebab-case')
   if (resource.page !== undefined && !resource.page.startsWith('/'))
     world.say(name, `'page' is '${resource.page}'; it begins with /`)
+  checkDoors(world, resource)
   mustBeField(world, resource, name, "'title'", resource.title)
   for (const one of resource.subtitle ?? []) mustBeField(world, resource, name, "'subtitle'", one, isShown)
   if (resource.apartBy !== undefined) mustBeField(world, resource, name, "'apartBy'", resource.apartBy, isShown)
@@ -49,6 +50,16 @@ function checkEvents(world: World, resource: Resource): void {
     for (const [key, word] of Object.entries(words)) mustBeLabel(world, `${place}.words.${key}`, word)
     const other = world.definitions.find(one => one.name < resource.name && one.events?.[name] !== undefined)
     if (other) world.say(place, `is declared by ${other.name} already`)
+  }
+}
+
+function checkDoors(world: World, resource: Resource): void {
+  for (const door of resource.doors ?? []) {
+    const place = `${resource.name} ${door.page}`
+    if (!door.page.startsWith('/')) world.say(place, 'the page of a door begins with /')
+    mustBeLabel(world, place, door.label)
+    for (const filter of Object.keys(door.holds)) mustBeField(world, resource, place, "'holds'", filter.split('_')[0]!)
+    for (const column of door.columns ?? []) mustBeField(world, resource, place, "'columns'", column, isShown)
   }
 }
 

@@ -596,6 +596,16 @@ describe('definitions that do not fit each other are named with their place', ()
     ],
     ['two have one path', other({ path: 'order' }), "x/order and x/other: have the same path 'core order'"],
     ['two have one table', other({ table: 'order' }), "x/order and x/other: have the same table 'order'"],
+    [
+      'a door opens on the page of another',
+      other({ doors: [{ page: '/order', label: '门 / Door', holds: { name: 'x' } }] }),
+      "x/order and x/other: have the same page '/order'",
+    ],
+    [
+      'a door holds what is no field',
+      other({ doors: [{ page: '/door', label: '门 / Door', holds: { colour: '1' } }] }),
+      "other /door: 'holds' names 'colour', which is no field of other",
+    ],
     ['two have one page', other({ page: '/order' }), "x/order and x/other: have the same page '/order'"],
     [
       'lines have no head',

@@ -3,7 +3,7 @@ import { checkFields, checkParent } from './check-fields.ts'
 import { checkShape } from './check-shape.ts'
 import { checkStates } from './check-states.ts'
 import { fieldsOf, type World } from './check-world.ts'
-import type { Resource } from './define.ts'
+import { pagesOf, type Resource } from './define.ts'
 
 /**
  * Everything that definitions can say wrong, each with its place. Empty = the server may start.
@@ -35,19 +35,17 @@ export function checkDefinitions(
 }
 
 function checkDuplicates(world: World): void {
-  const kinds: [string, (one: Resource) => string | undefined][] = [
-    ['name', one => one.name],
-    ['path', one => (one.kind === 'lines' ? undefined : `${one.service} ${one.path}`)],
-    ['table', one => (one.kind === 'view' ? undefined : one.table)],
-    ['page', one => one.page],
+  const kinds: [string, (one: Resource) => readonly string[]][] = [
+    ['name', one => [one.name]],
+    ['path', one => (one.kind === 'lines' ? [] : [`${one.service} ${one.path}`])],
+    ['table', one => (one.kind === 'view' ? [] : [one.table])],
+    ['page', pagesOf],
   ]
-  for (const [kind, of] of kinds)
-    for (const [value, ones] of Map.groupBy(
-      world.definitions.filter(one => of(one) !== undefined),
-      of,
-    ))
-      if (ones.length > 1)
-        world.say(ones.map(one => `${one.area}/${one.name}`).join(' and '), `have the same ${kind} '${value}'`)
+  for (const [kind, of] of kinds) {
+    const named = world.definitions.flatMap(one => of(one).map(value => ({ value, by: `${one.area}/${one.name}` })))
+    for (const [value, ones] of Map.groupBy(named, one => one.value))
+      if (ones.length > 1) world.say(ones.map(one => one.by).join(' and '), `have the same ${kind} '${value}'`)
+  }
 }
 
 /** Head and extension are two tables with one id (decisions 8). */

@@ -67,6 +67,17 @@ export interface Related {
   readonly columns?: readonly string[]
 }
 
+/** Further pages of the same records: a menu leaf that shows some of them under a name of its own. */
+export interface Door {
+  /** Base of its pages, as `page` of the resource. */
+  readonly page: string
+  readonly label: Label
+  /** Filters that its list holds, as the address writes them: { returnType: '1' }. A new record begins with them. */
+  readonly holds: Readonly<Record<string, string>>
+  /** Columns of its list where they differ. */
+  readonly columns?: readonly string[]
+}
+
 export interface EventSpec {
   readonly label: Label
   /** Whose id and number it carries, where not this resource's; false: of nothing that has a page. */
@@ -95,6 +106,8 @@ export interface ResourceSpec<
   readonly permission?: string
   /** Base of its pages: '/contract/lease' has /index, /add, /edit, /detail, /afresh. Absent: no pages of its own. */
   readonly page?: string
+  /** More pages of the same records, each with some of them. */
+  readonly doors?: readonly Door[]
   /** record (default); lines = child rows saved with a head; view = SQL source without writes (source in server/). */
   readonly kind?: 'record' | 'lines' | 'view'
   /** Head table whose columns, number, state and version this resource shares (decisions 8). */
@@ -286,6 +299,12 @@ export const snake = (name: string): string =>
     .replace(/^_/, '')
 export const camel = (name: string): string =>
   name.replace(/[-_]([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+
+/** Bases of all its pages: its own and those of its doors. */
+export const pagesOf = (resource: Resource): string[] => [
+  ...(resource.page === undefined ? [] : [resource.page]),
+  ...(resource.doors ?? []).map(door => door.page),
+]
 
 /** A definition is data that the browser may see: behaviour attaches by name in server/, looks in web/. */
 export function defineResource<

@@ -177,7 +177,8 @@ export const kinds: Record<FieldKind, KindServer> = {
   },
   ref: { parse: id, ...asText },
   poly: { parse: id, ...asText },
-  user: { parse: id, ...asText },
+  // What the system does by itself is done by nobody: it stands in no table of users.
+  user: { parse: id, bind: value => (value === '0' ? null : value), read: same },
   dept: { parse: id, ...asText },
   files: { parse: id, ...asText },
   region: {

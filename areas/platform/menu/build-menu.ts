@@ -1,4 +1,4 @@
-import { type Label, permissionsOf, type Resource, textOf } from '#kernel'
+import { type Label, pagesOf, permissionsOf, type Resource, textOf } from '#kernel'
 import { handWrittenPages } from '#areas/pages.ts'
 import {
   everybodyExcept,
@@ -54,7 +54,7 @@ export function buildMenu(definitions: readonly Resource[], calls: readonly Code
   const buttons = buttonsByHead(definitions, calls)
   const pages = new Set([
     ...handWrittenPages,
-    ...definitions.flatMap(one => (one.page ? [one.page, `${one.page}/index`] : [])),
+    ...definitions.flatMap(one => pagesOf(one).flatMap(page => [page, `${page}/index`])),
   ])
   const rows: MenuSeed[] = []
   // A code that is a leaf of its own is not repeated as a button elsewhere.

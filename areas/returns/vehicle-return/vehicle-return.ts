@@ -18,6 +18,22 @@ export const vehicleReturn = defineResource({
   label: '车辆退还 / Vehicle return',
   area: 'returns',
   page: '/vehicle/return',
+  // 70, 3.1: expiry and default of key accounts; the other three kinds of every scene.
+  doors: [
+    {
+      page: '/kaLeaseManagement/expiredReturn',
+      label: '到期退还 / Expired return',
+      holds: { returnType: '1', scene: '1' },
+    },
+    {
+      page: '/kaLeaseManagement/defaultReturn',
+      label: '违约退还 / Default return',
+      holds: { returnType: '2', scene: '1' },
+    },
+    { page: '/kaLeaseManagement/customerBuyout', label: '客户买断 / Customer buy-out', holds: { returnType: '3' } },
+    { page: '/kaLeaseManagement/assetProtection', label: '资产保全 / Asset protection', holds: { returnType: '4' } },
+    { page: '/kaLeaseManagement/assetLoss', label: '资产灭失 / Asset loss', holds: { returnType: '5' } },
+  ],
   title: 'returnNo',
   subtitle: ['partyName', 'planReturnTime'],
   fields: {

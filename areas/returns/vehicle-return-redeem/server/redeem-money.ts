@@ -55,11 +55,13 @@ export async function stillOpen(
   return open
 }
 
-/** Redemptions of a return, for its page. */
+/** Redemptions of a return, for its page; with what an application made anew begins with, but for masked numbers. */
 export async function redemptionsOf(tx: Tx, returnId: string): Promise<unknown[]> {
   const rows = await findRows(tx, vehicleReturnRedeem, { returnId } as never, { orderBy: 't.id' })
-  return rows.map(({ id, redeemNo, status, payDueDate, payTotal, pickTime, version }) => ({
-    ...{ id, redeemNo, status, payDueDate, pickTime, version },
-    payTotal: yuan(payTotal),
+  return rows.map(row => ({
+    ...{ id: row.id, redeemNo: row.redeemNo, status: row.status, version: row.version },
+    ...{ payDueDate: row.payDueDate, asOf: row.asOf, pickTime: row.pickTime, payTotal: yuan(row.payTotal) },
+    ...{ recordIds: row.recordIds, pickLotId: row.pickLotId, pickerName: row.pickerName, lines: row.lines ?? [] },
+    ...{ promise: row.promise, guaranteeNote: row.guaranteeNote, attachBizId: row.attachBizId },
   }))
 }

@@ -20,8 +20,22 @@ const asked = Object.entries(vehicleReturnRedeem.fields as Record<string, Field>
 /** Charges that a redemption may raise (70, 3.6). */
 const OFFERED = [10, 11, 12, 18, 99]
 
-/** 申请赎回: which vehicles, what is charged besides what is open, who picks them up. */
-export function RedeemDialog({ returnId, cars }: { returnId: string; cars: readonly Car[] }) {
+/** An application that was turned down or taken back. */
+export type Redemption = Row & { readonly id: string; readonly status: number }
+
+/**
+ * 申请赎回: which vehicles, what is charged besides what is open, who picks them up. `again`: an application made anew;
+ * masked numbers are typed once more.
+ */
+export function RedeemDialog({
+  returnId,
+  cars,
+  again,
+}: {
+  returnId: string
+  cars: readonly Car[]
+  again?: Redemption
+}) {
   const t = useT()
   const may = useCan('vehicle_return_redeem')
   const { message } = App.useApp()
@@ -29,21 +43,23 @@ export function RedeemDialog({ returnId, cars }: { returnId: string; cars: reado
   if (!may) return null
   const body = (given: Row): Row => ({
     ...bodyOf(redeem, given),
-    returnId,
+    ...(again ? { id: again.id, version: again['version'] } : { returnId }),
     recordIds: given['recordIds'],
     lines: given['lines'] ?? [],
   })
+  const title = again ? t('重新申请 / Apply again') : t('申请赎回 / Redeem')
   return (
     <>
-      <Button type="primary" onClick={() => setOpen(true)}>
-        {t('申请赎回 / Redeem')}
+      <Button type={again ? 'default' : 'primary'} onClick={() => setOpen(true)}>
+        {title}
       </Button>
       {isOpen && (
         <FormDialog
-          title={t('申请赎回 / Redeem')}
-          path="/api/ratutech-core/vehicle-return/redeem"
+          title={title}
+          path={`/api/ratutech-core/vehicle-return/${again ? 'afresh-redeem' : 'redeem'}`}
+          method={again ? 'PUT' : 'POST'}
           width={720}
-          initial={{ recordIds: cars.map(car => car.id), lines: [] }}
+          initial={again ?? { recordIds: cars.map(car => car.id), lines: [] }}
           body={body}
           onClose={() => setOpen(false)}
           onDone={() => void message.success(t('赎回已提交 / Redemption submitted'))}

@@ -23,7 +23,8 @@ const flagOf = async (code: string) =>
   (await fleet.run(tx => findRows(tx, vehicleFlag, { flagCode: code } as never)))[0]!
 const set = (id: string, columns: string) =>
   fleet.run(tx => tx.run(sql`update vehicle set ${sql.trusted(columns)} where id = ${id}::bigint`))
-const run = (time = '2026-11-21 03:00:00') => fleet.run(tx => runFlags(tx, at(time)))
+/** As at night: by nobody. */
+const run = (time = '2026-11-21 03:00:00') => fleet.run(tx => runFlags(tx, { ...at(time), userId: '0' }))
 const flagsOn = async (vehicleId: string) => {
   const car = await fleet.run(tx => readCar(tx, vehicleId))
   const flags = await fleet.run(tx => findRows(tx, vehicleFlag, { id: car.flagIds } as never))

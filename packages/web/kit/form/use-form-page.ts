@@ -291,6 +291,7 @@ function useRecord(resource: AnyResource, how: FormHow, form: FormInstance<Row>)
         { userId: me?.id ?? '', userName: me?.name ?? '', deptId: me?.deptId ?? '', deptName: me?.deptName ?? '' },
         todayHere(),
       ),
+      ...resource.held,
       ...given,
     })
   }, [resource])

@@ -12,7 +12,7 @@ import { useActions } from '../actions/use-actions.tsx'
 import { useCustoms, type Customs } from '../customise.ts'
 import { refreshData } from '../data.ts'
 import { HoverCard } from '../detail/hover-card.tsx'
-import { mayAdd, ownFields, type AnyResource, type Row } from '../model/world.ts'
+import { mayAdd, ownFields, placeOf, type AnyResource, type Row } from '../model/world.ts'
 import { hasStateTabs, tabsOf } from '../model/shape.ts'
 import { useOpenRecord } from '../record-place.ts'
 import { useSetting } from '../settings.ts'
@@ -36,7 +36,7 @@ const NO_FILTER = {}
 export function ListPage({
   resource,
   title,
-  fixed = NO_FILTER,
+  fixed = resource.held ?? NO_FILTER,
 }: {
   resource: AnyResource
   /** Filters that this page holds whatever is asked: one side of records that two pages show. */
@@ -59,7 +59,7 @@ function Loaded({
   title: Label | undefined
   fixed: Readonly<Record<string, string>>
 }) {
-  const { value: setting } = useSetting<TableSetting>('columns', resource.name)
+  const { value: setting } = useSetting<TableSetting>('columns', placeOf(resource))
   const columns = useMemo(() => askedColumns(resource, customs, readSetting(setting)), [resource, customs, setting])
   const list = useListPage(resource, fixed, columns)
   const client = useQueryClient()

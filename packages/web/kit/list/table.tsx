@@ -10,7 +10,7 @@ import { labelOf } from '../data.ts'
 import type { Customs } from '../customise.ts'
 import { FieldCell, isNumeric, widthOf } from '../fields/cells.tsx'
 import { detailPath, Money } from '../fields/pieces.tsx'
-import { fieldOf, mayAdd, statesOf, titleOf, type AnyResource, type Row } from '../model/world.ts'
+import { fieldOf, mayAdd, placeOf, statesOf, titleOf, type AnyResource, type Row } from '../model/world.ts'
 import { columnsOf } from '../model/shape.ts'
 import { useOpenRecord } from '../record-place.ts'
 import { trimmed } from '../model/text.ts'
@@ -56,7 +56,7 @@ export function ListTable({ list, customs, isFiltered, onRun }: Props) {
   const { resource, rows } = list
   const openRow = useOpenRow(resource)
   const standard = useMemo(() => columnsOf(resource), [resource])
-  const { value, change } = useSetting<TableSetting>('columns', resource.name)
+  const { value, change } = useSetting<TableSetting>('columns', placeOf(resource))
   const setting = useMemo(() => readSetting(value), [value])
   const arranged = useMemo(() => arrange(standard, setting), [standard, setting])
   const shown = useMemo(() => arranged.filter(one => !one.isHidden), [arranged])

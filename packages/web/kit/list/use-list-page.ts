@@ -5,7 +5,7 @@ import { request } from '../../http/index.ts'
 import { useLanguage } from '../../i18n/index.ts'
 import { useTab } from '../../shell/use-tab.ts'
 import type { PageAnswer } from '../data.ts'
-import { asRead, callOf, fieldOf, type AnyResource, type Row } from '../model/world.ts'
+import { asRead, callOf, fieldOf, placeOf, type AnyResource, type Row } from '../model/world.ts'
 import { hasStateTabs, hasTotals } from '../model/shape.ts'
 import { useSetting } from '../settings.ts'
 import { explicitText, filtersIn, queryOf, splitParameter, withFilter, type Query } from './address.ts'
@@ -84,7 +84,7 @@ export function useListPage(resource: AnyResource, fixed: Query = {}, columns?: 
   const query = useMemo(() => explicitText(resource, queryOf(tab.params)), [resource, tab.params])
   const [selected, setSelected] = useState<readonly string[]>([])
   const [isExact, setExact] = useState(false)
-  const { value: kept, isLoaded, change } = useSetting<{ views: SavedView[] }>('filter', resource.name)
+  const { value: kept, isLoaded, change } = useSetting<{ views: SavedView[] }>('filter', placeOf(resource))
   const views = useMemo(() => kept?.views ?? [], [kept])
 
   const { first, sizes } = useMemo(() => sizesOf(resource), [resource])
@@ -169,7 +169,7 @@ export function useListPage(resource: AnyResource, fixed: Query = {}, columns?: 
     sizes,
     selected,
     views,
-    sharedViews: useSharedViews(resource.name),
+    sharedViews: useSharedViews(placeOf(resource)),
     setSelected,
     filter,
     replace,

@@ -4,6 +4,7 @@ import { useT } from '../../i18n/index.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { useCan } from '../../shell/session.ts'
 import { newKey } from '../ids.ts'
+import { placeOf } from '../model/world.ts'
 import { filtersIn, sortOf, sortQuery } from './address.ts'
 import { SHARE_CODE, sharedKey, shareView, unshareView, type SharedView } from './shared-views.ts'
 import type { ListState, SavedView } from './use-list-page.ts'
@@ -133,7 +134,7 @@ function useSharing(list: ListState) {
   const run = (call: Promise<unknown>, said: string, then?: () => void) =>
     void call.then(
       async () => {
-        await client.invalidateQueries({ queryKey: sharedKey(list.resource.name) })
+        await client.invalidateQueries({ queryKey: sharedKey(placeOf(list.resource)) })
         void message.success(said)
         then?.()
       },
@@ -144,7 +145,7 @@ function useSharing(list: ListState) {
     label,
     onClick: () =>
       run(
-        shareView(list.resource.name, view, audience),
+        shareView(placeOf(list.resource), view, audience),
         t('已共享视图【{name}】 / View {name} is shared', { name: view.name }),
       ),
   })

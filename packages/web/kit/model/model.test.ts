@@ -22,7 +22,17 @@ import {
 import { batchDoables, doables, inverseOf } from '../actions/allowed.ts'
 import { lifeOf } from './path.ts'
 import { columnsOf, factsOf, filtersOf, isSaidByRef, lineColumns, readColumns, sectionsOf } from './shape.ts'
-import { fullNameOf, hasHistory, historyIdOf, installResources, isEditable, isRemovable, titleOf } from './world.ts'
+import {
+  fullNameOf,
+  hasHistory,
+  historyIdOf,
+  installResources,
+  isEditable,
+  isRemovable,
+  placeOf,
+  resourceOfPage,
+  titleOf,
+} from './world.ts'
 
 const contact = defineResource({
   name: 'contact',
@@ -504,4 +514,15 @@ describe('the form of a definition', () => {
       isRemovable(contact, { status: 1 }),
     ]).toEqual([true, false, true, false, true])
   })
+})
+
+test('a door is the same resource under its own page: what it holds is neither column nor filter, and its views are its own', () => {
+  const door = { page: '/bought', label: '买断 / Buy-out', holds: { fullName: '甲' } } as const
+  const listed = { ...contact, list: { columns: ['fullName', 'since'], filters: ['fullName', 'since'] }, doors: [door] }
+  installResources([listed, lease, approved, bill, row] as never)
+  const found = resourceOfPage('/bought')!
+  expect([found.name, found.page, found.held]).toEqual(['contact', '/bought', door.holds])
+  expect([found.list?.columns, found.list?.filters]).toEqual([['since'], ['since']])
+  expect([placeOf(found), placeOf(resourceOfPage('/contact')!)]).toEqual(['/bought', 'contact'])
+  installResources([contact, lease, approved, bill, row] as never)
 })

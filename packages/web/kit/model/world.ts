@@ -9,6 +9,7 @@ import {
   twinOf,
   type Action,
   type Call,
+  type Door,
   type Field,
   type Language,
   type Resource,
@@ -16,7 +17,8 @@ import {
 } from '#kernel'
 import { datetime, dept, user } from '#kernel/fields.ts'
 
-export type AnyResource = Resource<any, any, any>
+/** `held`: what the pages of a door hold, on the copy of the definition that they are made of. */
+export type AnyResource = Resource<any, any, any> & { readonly held?: Readonly<Record<string, string>> }
 export type Row = Record<string, unknown>
 export type Codes = ReadonlySet<string>
 
@@ -26,8 +28,32 @@ let byPage = new Map<string, AnyResource>()
 /** Called once before the first page: every definition of the product. */
 export function installResources(definitions: readonly AnyResource[]): void {
   known = new Map(definitions.map(one => [one.name, one]))
-  byPage = new Map(definitions.filter(one => one.page).map(one => [one.page!, one]))
+  byPage = new Map(
+    definitions.flatMap(one => [
+      ...(one.page ? [[one.page, one] as const] : []),
+      ...(one.doors ?? []).map(door => [door.page, through(one, door)] as const),
+    ]),
+  )
   calls = new WeakMap()
+}
+/** Under what a person's own columns and filters of a list are kept: each door has its own. */
+export const placeOf = (resource: AnyResource): string => (resource.held ? resource.page! : resource.name)
+/** What a door holds needs no filter and no column: it is the same in every row. */
+function through(resource: AnyResource, { page, label, holds, columns }: Door): AnyResource {
+  const isFree = (name: string) => holds[name] === undefined
+  const { list } = resource
+  return {
+    ...resource,
+    page,
+    label,
+    held: holds,
+    list: {
+      ...list,
+      columns: columns ?? list?.columns?.filter(isFree),
+      quick: list?.quick?.filter(isFree),
+      filters: list?.filters?.filter(isFree),
+    },
+  } as AnyResource
 }
 
 export const findResource = (name: string | undefined): AnyResource | undefined =>

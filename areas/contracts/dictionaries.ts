@@ -44,6 +44,14 @@ export const dictionaries: Record<string, Dictionary> = {
       full_200: '交强险+三者200万+车损 / Third party 2m and damage',
     },
   },
+  credit_result: {
+    label: '征信结果 / Credit result',
+    values: {
+      passed: '通过 / Passed',
+      review: '需复核 / To be reviewed',
+      failed: '不通过 / Failed',
+    },
+  },
   seal_type: {
     label: '印章类型 / Seal type',
     values: {

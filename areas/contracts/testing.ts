@@ -52,7 +52,7 @@ export const plansOf = (stage: Stage, orderVehicleId: string, feeItem: number): 
 /** A bill of a contract, as if area 50 had made it and taken money for it. */
 export async function billed(
   stage: Stage,
-  of: { contractId: string; customerId: string; orderVehicleId?: string; planId?: string; feeItem?: number },
+  of: { contractId: string; customerId: string | null; orderVehicleId?: string; planId?: string; feeItem?: number },
   amt: string,
   paid = '0.00',
   dueDate = '2026-01-05',
@@ -81,13 +81,13 @@ export async function billed(
 /** Every front row of a vehicle billed and paid. */
 export async function payFront(stage: Stage, orderVehicleId: string): Promise<void> {
   const rows = await stage.run(tx =>
-    tx.rows<{ id: string; amt: string; feeItem: number; contractId: string; partyId: string }>(sql`
-    select id, amt, fee_item as "feeItem", contract_id as "contractId", party_id as "partyId" from bill_receipt_plan where order_vehicle_id = ${orderVehicleId}::bigint and calc_note->>'kind' = 'front' and status = 1`),
+    tx.rows<{ id: string; amt: string; feeItem: number; contractId: string; customerId: string | null }>(sql`
+    select id, amt, fee_item as "feeItem", contract_id as "contractId", case party_kind when 1 then party_id end as "customerId" from bill_receipt_plan where order_vehicle_id = ${orderVehicleId}::bigint and calc_note->>'kind' = 'front' and status = 1`),
   )
   for (const row of rows)
     await billed(
       stage,
-      { contractId: row.contractId, customerId: row.partyId, orderVehicleId, planId: row.id, feeItem: row.feeItem },
+      { contractId: row.contractId, customerId: row.customerId, orderVehicleId, planId: row.id, feeItem: row.feeItem },
       row.amt,
       row.amt,
     )

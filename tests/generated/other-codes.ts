@@ -52,6 +52,7 @@ export const otherCodes: Readonly<Record<string, string>> = {
   'GET /api/ratutech-core/contract/list': 'contract_view or contract_lease_view',
   'GET /api/ratutech-core/contract-intention/list': 'contract_intention_view or contract_pick',
   'GET /api/ratutech-core/contract-lease/list': 'contract_lease_view or contract_pick',
+  'GET /api/ratutech-core/contract-purchase-lease/list': 'contract_purchase_lease_view or contract_pick',
   'GET /api/ratutech-core/order/list': 'order_view or vehicle_allot_add',
   'GET /api/ratutech-core/parking-lot/list': 'vehicle_pick or parking_lot_view or order_view or contract_lease_view',
   'GET /api/ratutech-core/parking-space/list': 'parking_space_view or vehicle_edit',

@@ -27,6 +27,7 @@ export const contractParty = defineResource({
           '担保方 / Guarantor',
           '意向承租方 / Prospective lessee',
           '平台方 / Platform',
+          '供车方 / Dealer',
         ],
         help: '不填按合同类型 / Empty: by the kind of contract',
       }),

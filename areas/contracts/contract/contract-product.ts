@@ -160,6 +160,7 @@ export const contractProductFee = defineResource({
     amount: money('金额 / Amount', 'R', { positive: true, unit: '元' }),
     taxRate: rate('税率 / Tax rate', '', { max: 100, unit: '%', default: '6.000000' }),
     refundable: bool('可退 / Refundable'),
+    capitalised: bool('计入融资 / Financed', 'S'),
     productId: ref('服务产品 / Service product', '', 'product'),
     remark: text('备注 / Remark', '', { max: 200 }),
   },

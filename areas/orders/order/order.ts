@@ -1,6 +1,7 @@
 import {
   bool,
   date,
+  datetime,
   defineResource,
   dept,
   dict,
@@ -8,6 +9,7 @@ import {
   enumOf,
   int,
   lines,
+  many,
   money,
   note,
   ref,
@@ -36,9 +38,12 @@ export const orderStates = states('draft', {
   completed: state(5, '已完结 / Completed', 'info'),
 })
 
-/** Call-off orders only are typed, as the server requires (`prepare`). */
+/** Call-off orders only are typed, as the server requires (`prepare`): of a lease that orders so, or a framework. */
 export const callOffContract = ref('合同 / Contract', 'R', 'contract-lease', {
   only: { status: [6, 7], orderMode: [2] },
+})
+export const callOffFramework = ref('框架 / Framework', 'R', 'contract-purchase-lease', {
+  only: { status: [6, 7] },
 })
 
 /** 30, section 5: a delivery batch of a contract. The word is reserved in SQL: the table is lease_order. */
@@ -81,6 +86,7 @@ export const order = defineResource({
     frontDue: money('首付应收 / Upfront amount due', 'LS'),
     frontPaid: money('首付已收 / Upfront amount received', 'LS'),
     closeReason: note('关闭原因 / Close reason', 'S'),
+    demandTime: datetime('采购需求时间 / Purchase demanded at', 'S'),
     plateNeed: bool('需上牌 / Plates needed', 'R', { default: true }),
     gpsNeed: bool('需GPS / GPS needed', 'R', { default: true }),
     insureNeed: bool('需投保 / Insurance needed', 'R', { default: true }),
@@ -132,6 +138,10 @@ export const order = defineResource({
   events: {
     'order.created': '新订单 / Order created',
     'order.closed': '订单关闭 / Order closed',
+    'order.purchase-demand': {
+      label: '框架下单采购需求 / Purchase demanded by a call-off',
+      facts: { supplierIds: many(ref('供车方 / Suppliers', '', 'chandler')) },
+    },
   },
   calls:
     'page, list:order_view|vehicle_allot_add, detail, timeline, status-count, save, update, remove, update-status:order_confirm|order_close',
@@ -191,6 +201,10 @@ export const orderLine = defineResource({
     carModelId: ref('车型 / Model', 'S', 'car-model'),
     color: dict('颜色 / Colour', '', 'car_color'),
     quantity: int('数量 / Quantity', 'R', { min: 1, max: 9999, unit: '台' }),
-    purchasePrice: money('采购价 / Purchase price', '', { unit: '元' }),
+    purchasePrice: money('采购价 / Purchase price', '', {
+      positive: true,
+      unit: '元',
+      help: '框架下单填写实际采购价，租金按其测算；不填按框架价 / Call-offs from a framework: the actual price, from which the rent follows; empty: the list price',
+    }),
   },
 })

@@ -1,6 +1,5 @@
-import { refuse, yuan, ZERO, type RowOf } from '#kernel'
+import { ZERO, type RowOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import { sql } from '#packages/database/sql.ts'
 import type { Form } from '#packages/server/implement.ts'
 import { findRow } from '#packages/server/rows.ts'
 import { canTrade } from '#areas/customers/customer/server/can-trade.ts'
@@ -8,12 +7,11 @@ import { checkQuota } from '#areas/customers/customer-city-quota/server/check-qu
 import { quotaSnapshot } from '#areas/customers/customer-city-quota/server/quota-snapshot.ts'
 import { ordersPort } from '../../ports.ts'
 import { contract } from '../../contract/contract.ts'
-import { contractTemplate } from '../../contract-template/contract-template.ts'
-import { exposureOf } from '../../contract/server/bills.ts'
+import { dealVariables } from '../../contract/server/deal-variables.ts'
 import type { KindFacts, KindHooks, RowOfKind, Subject } from '../../contract/server/kinds.ts'
 import { contractLines, type ContractLines } from '../../contract/server/terms.ts'
+import { frontMoneyAtSigning, leasesVehicles } from '../../contract/server/vehicle-lease.ts'
 import type { contractLease } from '../contract-lease.ts'
-import { contractFrontMoney } from './contract-front-money.ts'
 import { freezeQuota, occupyQuota, quotaItems, refuseBlockedQuota, releaseQuota } from './quota.ts'
 
 type LeaseForm = Form<typeof contractLease>
@@ -47,7 +45,10 @@ export const leaseKind: KindFacts & KindHooks<RowOfKind<typeof contractLease>> =
     await checkIntention(tx, form, subject)
     await checkCityQuota(tx, actor, form, subject)
   },
-  variables: leaseVariables,
+  variables: async (tx, actor, row) => ({
+    ...(await dealVariables(tx, actor, row)),
+    earlyTakeOver: row.earlyTakeOver,
+  }),
 
   /** The quota is promised before the process starts. */
   async onSubmitted(tx, actor, row) {
@@ -58,35 +59,12 @@ export const leaseKind: KindFacts & KindHooks<RowOfKind<typeof contractLease>> =
   onReleased: releaseQuota,
   sealGuard: refuseBlockedQuota,
   onSigning: occupyQuota,
-  generatePlans: contractFrontMoney,
+  generatePlans: (tx, actor, row) => frontMoneyAtSigning(tx, actor, row, row.orderMode === 1),
   async onSigned(tx, actor, row) {
     const orders = row.orderMode === 1 ? await ordersPort.ask().create(tx, actor, row) : []
     return { orderIds: orders.map(one => one.id) }
   },
-
-  /** No vehicle may be on the way or on lease. */
-  async stopGuard(tx, _actor, row) {
-    const busy = await tx.row<{ n: string }>(
-      sql`select count(*) as n from order_vehicle where tenant_id = ${tx.tenantId} and is_deleted = 0 and contract_id = ${row.id}::bigint and status between 2 and 6`,
-    )
-    if (busy!.n !== '0')
-      refuse(
-        'vehiclesOpen',
-        '还有{n}台车辆在配车、交付、租赁或退车中，不能终止 / {n} {n|vehicle is|vehicles are} allotted, on lease or returning',
-        { n: busy!.n },
-      )
-  },
-  async onStopped(tx, actor, row, { reason }) {
-    await ordersPort.ask().cancelWaiting(tx, actor, row.id, reason)
-    await ordersPort.ask().close(tx, actor, row.id, reason)
-  },
-  /** Leases past their term with no vehicle out. */
-  async toComplete(tx, today) {
-    const rows = await tx.rows<{ id: string }>(sql`
-      select c.id from contract c where c.tenant_id = ${tx.tenantId} and c.is_deleted = 0 and c.contract_type = 4 and c.status in (6, 7) and c.end_date < ${today}::date
-        and not exists (select 1 from order_vehicle v where v.contract_id = c.id and v.is_deleted = 0 and v.status between 1 and 6) order by c.id`)
-    return rows.map(row => row.id)
-  },
+  ...leasesVehicles(4),
 }
 
 /** Long lease from 12 months; trial at most one month and without deposit. */
@@ -126,26 +104,4 @@ async function checkCityQuota(tx: Tx, actor: Actor, form: LeaseForm, { whole, li
     ),
   )
   if (!quota.ok) for (const refusal of quota.refusals) form.fault('products', refusal.message)
-}
-
-const hasText = (html: string | null): boolean => (html ?? '').replace(/<[^>]*>|&nbsp;|\s/g, '') !== ''
-
-/**
- * Variables for the gateways of process F4 (decisions 17). A contract without one of our templates is treated like a
- * non-standard template: legal reviews it.
- */
-async function leaseVariables(tx: Tx, actor: Actor, row: LeaseRow): Promise<Record<string, unknown>> {
-  const template = row.templateId ? await findRow(tx, contractTemplate, row.templateId) : undefined
-  const { products } = await contractLines(tx, row.id)
-  const exposure = row.customerId ? await exposureOf(tx, actor, row.customerId) : { overdueAmt: ZERO }
-  return {
-    customTerms: hasText(row.customTerms),
-    standardTemplate: template?.standard === true,
-    belowFloor: products.some(line => line.belowFloor),
-    overdueAmt: yuan(exposure.overdueAmt),
-    earlyTakeOver: row.earlyTakeOver,
-    vehicleQty: row.vehicleQty ?? 0,
-    kind: row.contractType,
-    signType: row.signType,
-  }
 }

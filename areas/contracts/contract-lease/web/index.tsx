@@ -2,8 +2,7 @@ import { customise, type DetailSlot } from '#packages/web/kit/customise.ts'
 import { PrintButton } from '#packages/web/kit/detail/print-button.tsx'
 import { ShareLinkButton } from '#packages/web/kit/detail/share-link.tsx'
 import { contractLease } from '../contract-lease.ts'
-import { PayRuleSection } from './pay-rule-input.tsx'
-import { PreviewSide } from './preview-side.tsx'
+import { leaseForm } from './lease-form.ts'
 
 const Actions = (slot: DetailSlot) => (
   <>
@@ -25,14 +24,4 @@ const SendToSigner = ({ record }: DetailSlot) =>
     />
   ) : null
 
-export default customise(contractLease, {
-  detail: { actions: Actions },
-  form: {
-    sections: contractLease.sections!.map(section => ({
-      ...section,
-      fields: section.fields.filter(name => name !== 'payRule'),
-    })),
-    before: { rule: PayRuleSection },
-    side: PreviewSide,
-  },
-})
+export default customise(contractLease, { detail: { actions: Actions }, form: leaseForm(contractLease) })

@@ -47,7 +47,7 @@ export function PreviewSide({ resource, form }: FormSlot) {
     try {
       setPreview(
         await request<Preview>('POST', `${servicePrefix.core}/contract/plan-preview`, {
-          body: bodyOf(resource, form.getFieldsValue(true) as Row),
+          body: { ...bodyOf(resource, form.getFieldsValue(true) as Row), contractType: resource.kindValue },
           noToast: true,
         }),
       )

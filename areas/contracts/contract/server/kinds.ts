@@ -48,6 +48,8 @@ export interface KindFacts {
   readonly hasPayRule: boolean
   /** New business with a customer: he must be active, not barred and not too long overdue. */
   readonly isBusiness: boolean
+  /** Under which key its vehicles hold quota: of the contract's line (default), of the order's line, or not at all. */
+  readonly holdsQuota?: 'contract' | 'order' | 'none'
   /** The side on which its plan rows stand (10.1). */
   readonly plans: PlanSide
 }
@@ -91,6 +93,8 @@ export interface QuoteLine {
 export interface KindHooks<Row = ContractHead> {
   /** Fills the kind's own fields before parties and lines are read. */
   complete?(tx: Tx, actor: Actor, form: Form<any>): Promise<void> | void
+  /** Prices of the lines that the kind reckons itself, before defaults and totals. */
+  priceLines?(tx: Tx, actor: Actor, form: Form<any>, lines: ContractLines): Promise<void> | void
   /** Own figures, when the lines stand and the totals are added up. */
   figures?(tx: Tx, actor: Actor, form: Form<any>, subject: Subject): Promise<void> | void
   /** Checks of a submit; every fault is reported. */

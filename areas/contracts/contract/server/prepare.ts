@@ -49,7 +49,7 @@ export async function prepareContract(tx: Tx, actor: Actor, form: ContractForm, 
 
   if (kind.hasProducts) await takeTempLines(tx, actor, form)
   const lines = await linesOf(tx, form)
-  if (kind.hasProducts) await completeLines(tx, form, kind, lines, today)
+  if (kind.hasProducts) await completeLines(tx, actor, form, kind, lines)
   await kind.figures?.(tx, actor, form, { whole: wholeOf(form), parties, lines })
   if (form.draft) return
   if (kind.hasProducts) compare(form)
@@ -83,14 +83,16 @@ function counterpartyOf(
 /** Products, term, cities and totals. */
 async function completeLines(
   tx: Tx,
+  actor: Actor,
   form: ContractForm,
   kind: KindOfContract,
   lines: ContractLines,
-  today: string,
 ): Promise<void> {
   const { values } = form
+  const today = localDate(actor.clock.now())
   const whole = { ...form.before, ...form.values }
   for (const rule of lines.rules) rule.validFrom = whole.startDate ?? null
+  await kind.priceLines?.(tx, actor, form, lines)
   const termMonths = whole.termMonths ?? longest(lines.products) ?? null
   await completeProducts(
     tx,

@@ -58,11 +58,16 @@ export async function linesOfContracts(tx: Tx, contractIds: readonly string[]): 
   )
 }
 
-/** A fee without line number belongs to every line; one per contract is charged with the first line only. */
+/**
+ * A fee without line number belongs to every line; one per contract is charged with the first line only. What is
+ * financed with the vehicle is no fee.
+ */
 export const feesOf = (fees: readonly FeeRow[], lineNo: number): FeeLine[] =>
   fees
     .filter(
-      fee => fee.productLineNo === lineNo || (fee.productLineNo === null && (fee.chargeUnit === 1 || lineNo === 1)),
+      fee =>
+        !fee.capitalised &&
+        (fee.productLineNo === lineNo || (fee.productLineNo === null && (fee.chargeUnit === 1 || lineNo === 1))),
     )
     .map((fee, index) => ({
       feeId: fee.id ?? `new${index}`,

@@ -10,6 +10,7 @@ import { voidPlans } from '#areas/billing/bill-receipt-plan/server/void-plans.ts
 import { planRows, rentSchedule } from '#areas/contracts/calculations/index.ts'
 import { contract as contractHead } from '#areas/contracts/contract/contract.ts'
 import { contractProduct } from '#areas/contracts/contract/contract-product.ts'
+import { quotaKeyOf } from '#areas/contracts/contract/server/quota-key.ts'
 import { contractRefOf } from '#areas/contracts/contract/server/head.ts'
 import { contractLines, stagesOf } from '#areas/contracts/contract/server/terms.ts'
 import { moveQuota } from '#areas/customers/customer-city-quota/server/move-quota.ts'
@@ -167,8 +168,9 @@ async function ofTarget(
 ) {
   const lines = await contractLines(tx, contract.id)
   const terms = termsOfLine(contract, line, lines, { orderVehicleId: newId, takeDate: switchDate })
+  const { id: orderId } = await renewalOrder(tx, actor, contract, line.cityCode, switchDate)
   return {
-    orderId: (await renewalOrder(tx, actor, contract, line.cityCode, switchDate)).id,
+    orderId,
     contractId: contract.id,
     contractType: contract.contractType,
     contractProductId: line.id,
@@ -185,7 +187,7 @@ async function ofTarget(
     vehiclePrice: line.vehiclePrice ?? ZERO,
     financedAmount: line.financedAmount,
     rentEndDate: rentSchedule(terms.rent).end,
-    quotaKey: row.quotaKey === null ? null : `${contract.id}:${line.lineNo}`,
+    quotaKey: row.quotaKey === null ? null : quotaKeyOf(contract, orderId, line.lineNo),
   }
 }
 

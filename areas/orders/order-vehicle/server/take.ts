@@ -15,6 +15,7 @@ import {
 } from '#areas/contracts/calculations/index.ts'
 import { contractLines, ruleAt } from '#areas/contracts/contract/server/terms.ts'
 import { contractRefOf } from '#areas/contracts/contract/server/head.ts'
+import { refuseUnlicensed } from '#areas/contracts/contract-lease-c/server/driver.ts'
 import { workdays } from '#areas/contracts/contract/server/workdays.ts'
 import { refreshCounters } from '../../order/server/counters.ts'
 import { orderVehicle } from '../order-vehicle.ts'
@@ -53,7 +54,10 @@ export async function take(tx: Tx, actor: Actor, id: string, input: TakeInput): 
     refuse('otherVehicle', '该订单车辆配的是车辆【{plate}】 / vehicle {plate} is allotted to this order vehicle', {
       plate: row.plateNo ?? row.vin ?? '',
     })
-  if (row.status === 4) await refuseUnpaid(tx, position)
+  if (row.status === 4) {
+    await refuseUnlicensed(tx, contract.id, input.takeTime.slice(0, 10))
+    await refuseUnpaid(tx, position)
+  }
 
   const { answer, drafts } = reckoned
   const moved = (

@@ -1,8 +1,10 @@
+import { fen } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import { act } from '#packages/server/act.ts'
 import { getRow, lockRow, updateRow } from '#packages/server/rows.ts'
 import { contract } from '#areas/contracts/contract/contract.ts'
+import { setUsed } from '#areas/contracts/contract-purchase-lease/server/call-off.ts'
 import { order } from '../order.ts'
 
 interface Counts {
@@ -44,6 +46,10 @@ export async function refreshCounters(
     onLeaseQty: whole.onLeaseQty,
     returnedQty: whole.returnedQty,
   })
+  const used = (await tx.row<{ quantity: number; amount: string }>(sql`
+    select count(*)::int as quantity, coalesce(sum(vehicle_price), 0)::numeric(18,2) as amount from order_vehicle
+    where tenant_id = ${tx.tenantId} and contract_id = ${contractId}::bigint and contract_type = 6 and is_deleted = 0 and status <> 10 and prev_id is null`))!
+  await setUsed(tx, actor, contractId, { quantity: used.quantity, amount: fen(used.amount) })
 }
 
 async function refreshOrder(tx: Tx, actor: Actor, orderId: string): Promise<void> {

@@ -16,15 +16,20 @@ import {
   type ProductLine,
 } from '#areas/contracts/contract/server/terms.ts'
 import { workdays } from '#areas/contracts/contract/server/workdays.ts'
+import { quotaKeyOf } from '#areas/contracts/contract/server/quota-key.ts'
+import type { VehiclePrice } from '#areas/contracts/contract-purchase-lease/server/call-off.ts'
+import { driverOf } from '#areas/contracts/contract-lease-c/server/driver.ts'
 import { orderVehicle } from '../../order-vehicle/order-vehicle.ts'
 import { order, orderLine } from '../order.ts'
 import { refreshCounters } from './counters.ts'
 
 export type Order = RowOf<typeof order>
 export type OrderVehicle = RowOf<typeof orderVehicle>
-interface Batch {
+export interface Batch {
   line: ProductLine
   quantity: number
+  /** What a vehicle of a call-off has instead of the line (9 C7). */
+  price?: VehiclePrice
 }
 
 /**
@@ -128,8 +133,9 @@ export async function bearVehicles(
   batches: readonly Batch[],
   bornAtSigning: boolean,
 ): Promise<OrderVehicle[]> {
-  const values = batches.flatMap(({ line, quantity }) =>
-    Array.from({ length: quantity }, () => vehicleValues(contract, made, line, lines)),
+  const driverId = await driverOf(tx, contract.id)
+  const values = batches.flatMap(({ line, quantity, price }) =>
+    Array.from({ length: quantity }, () => ({ ...vehicleValues(contract, made, line, lines), ...price, driverId })),
   )
   const rows = await insertRows(tx, actor, orderVehicle, values)
   const plans = frontPlans(actor, contract, made, lines, rows, bornAtSigning)
@@ -159,7 +165,7 @@ const vehicleValues = (contract: ContractHead, made: Order, line: ProductLine, l
   vehiclePrice: line.vehiclePrice ?? ZERO,
   financedAmount: line.financedAmount,
   planRev: 0,
-  quotaKey: `${contract.id}:${line.lineNo}`,
+  quotaKey: quotaKeyOf(contract, made.id, line.lineNo),
 })
 
 function frontPlans(

@@ -7,6 +7,7 @@ import { customerBusiness } from '#areas/customers/ports.ts'
 import { businessAfter } from './customer-business.ts'
 import { requireVisible } from '#packages/server/scope.ts'
 import { sql } from '#packages/database/sql.ts'
+import type { Tx } from '#packages/database/tx.ts'
 import { findRows, getRow } from '#packages/server/rows.ts'
 import { optionalIdInput, optionalIdsInput } from '#packages/server/inputs.ts'
 import { ordersPort } from '#areas/contracts/ports.ts'
@@ -15,10 +16,20 @@ import { cancelSome, cancelWaiting } from '../../order-vehicle/server/cancel.ts'
 import { createOrders } from './create-orders.ts'
 import { cityIsClosed, closedCities } from '#areas/platform/area/server/closed-city.ts'
 import { contract } from '#areas/contracts/contract/contract.ts'
+import { frameworkOf } from '#areas/contracts/contract-purchase-lease/server/call-off.ts'
 import { order, orderLine } from '../order.ts'
 import { close, closeOrdersOf, lockContractOf } from './close.ts'
 import { confirm } from './confirm.ts'
 import { refusePastPlan } from './planned.ts'
+import { demandWhenPaid } from './purchase-demand.ts'
+
+/** A lease that says so, and every framework (30, D7). */
+async function ordersByCallOff(tx: Tx, contractId: string): Promise<boolean> {
+  const lease = await tx.row<{ order_mode: number }>(
+    sql`select order_mode from contract_lease where tenant_id = ${tx.tenantId} and id = ${contractId}::bigint`,
+  )
+  return lease?.order_mode === 2 || (await frameworkOf(tx, contractId)) !== undefined
+}
 
 export default implement(order, {
   provides: [
@@ -41,10 +52,7 @@ export default implement(order, {
       bizUserId: head.bizUserId,
       bizDeptId: head.bizDeptId,
     })
-    const mode = await tx.row<{ order_mode: number }>(
-      sql`select order_mode from contract_lease where tenant_id = ${tx.tenantId} and id = ${contractId}::bigint`,
-    )
-    if (mode?.order_mode !== 2)
+    if (!(await ordersByCallOff(tx, contractId)))
       form.fault('contractId', '该合同签约时已自动下单 / the order was created when the contract was signed')
     const whole = { ...form.before, ...form.values }
     if (!form.draft && (await closedCities(tx, [whole.cityCode])).size > 0) form.fault('cityCode', cityIsClosed)
@@ -78,6 +86,10 @@ export default implement(order, {
     close,
     progress: { run: (_tx, _actor, { input }) => ({ status: Number(input['status']) }) },
     complete: { locks: (tx, actor, id) => lockContractOf(tx, actor, id) },
+  },
+  listens: {
+    'receivable.settled': (tx, actor, { payload }) =>
+      demandWhenPaid(tx, actor, payload['orderVehicleId'] ? String(payload['orderVehicleId']) : null),
   },
   calls: {
     /**

@@ -125,12 +125,12 @@ export function useFormPage(
           .map(name => [name, values[name]]),
       ),
     }
+    const call = callFor(resource, how, id !== '', as, record)
     const body: Row = {
       ...(customs?.form?.body ? customs.form.body(own) : own),
       ...(id ? { id, version: read.current.version } : {}),
-      ...(as === 'draft' && !id ? { draft: true } : {}),
+      ...(as === 'draft' && (!id || call.does === 'save') ? { draft: true } : {}),
     }
-    const call = callFor(resource, how, id !== '', as, record)
     const saved = await request<Saved>(call.method, call.path, {
       body,
       noToast: true,
@@ -348,10 +348,11 @@ function useFaults(
 }
 
 /**
- * save stores a new one (with the id of a draft: stores and submits it), update keeps the state, afresh resubmits.
+ * save stores a new one (with the id of a draft: stores and submits it), update keeps the state, afresh resubmits. One
+ * call for all of them where the resource has no other.
  */
 function callFor(resource: AnyResource, how: FormHow, isStored: boolean, as: SaveAs, record: Row | undefined): Call {
-  const named = (does: string) => callOf(resource, does) ?? callOf(resource, 'submit')
+  const named = (does: string) => callOf(resource, does) ?? callOf(resource, 'submit') ?? callOf(resource, 'save')
   const isDraft = !record || stateOf(resource, record['status'])?.[0] === 'draft'
   const found = !isStored
     ? named('save')

@@ -1,0 +1,13 @@
+import type { Section } from '#kernel'
+import type { AnyResource } from '#packages/web/kit/model/world.ts'
+import { PayRuleSection } from './pay-rule-input.tsx'
+import { PreviewSide } from './preview-side.tsx'
+
+/** The form of every kind with a payment rule: the rule laid out like the paper form, the plan beside it. */
+export const leaseForm = (resource: Pick<AnyResource, 'sections'>) => ({
+  sections: resource.sections!.map(
+    (section): Section => ({ ...section, fields: section.fields.filter(name => name !== 'payRule') }),
+  ),
+  before: { rule: PayRuleSection },
+  side: PreviewSide,
+})

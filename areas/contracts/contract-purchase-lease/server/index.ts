@@ -1,6 +1,6 @@
 import { ZERO, type RowOf } from '#kernel'
 import { z } from 'zod'
-import type { Actor, Tx } from '#packages/database/tx.ts'
+import type { Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import { call, implement, type Form } from '#packages/server/implement.ts'
 import { paramNumber } from '#areas/platform/param/server/param-value.ts'

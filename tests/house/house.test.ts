@@ -142,7 +142,9 @@ describe('the house', () => {
     // Contracts that were signed elsewhere come by import, with the day from which they are kept here.
     const later = [
       'contract-intention.cutoverDate by signType',
+      'contract-lease-c.cutoverDate by signType',
       'contract-lease.cutoverDate by signType',
+      'contract-purchase-lease.cutoverDate by signType',
       'contract.cutoverDate by signType',
     ]
     const unknown = (definitions as readonly Resource[]).flatMap(one => {

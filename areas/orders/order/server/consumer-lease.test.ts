@@ -6,11 +6,11 @@ import { saveRecord } from '#packages/server/save.ts'
 import { act } from '#packages/server/act.ts'
 import { driver } from '#areas/partners/driver/driver.ts'
 import { travelCompany } from '#areas/partners/travel-company/travel-company.ts'
-import { orderVehicle } from '#areas/orders/order-vehicle/order-vehicle.ts'
-import { allot } from '#areas/orders/order-vehicle/server/allot.ts'
-import { ready } from '#areas/orders/order-vehicle/server/ready.ts'
-import { take } from '#areas/orders/order-vehicle/server/take.ts'
-import { contractParty } from '../contract/contract-party.ts'
+import { orderVehicle } from '../../order-vehicle/order-vehicle.ts'
+import { allot } from '../../order-vehicle/server/allot.ts'
+import { ready } from '../../order-vehicle/server/ready.ts'
+import { take } from '../../order-vehicle/server/take.ts'
+import { contractParty } from '#areas/contracts/contract/contract-party.ts'
 import {
   at,
   documents,
@@ -23,8 +23,8 @@ import {
   signThrough,
   vehicleOf,
   type Stage,
-} from '../testing.ts'
-import { contractLeaseC } from './contract-lease-c.ts'
+} from '#areas/contracts/testing.ts'
+import { contractLeaseC } from '#areas/contracts/contract-lease-c/contract-lease-c.ts'
 
 let stage: Stage
 beforeAll(async () => {

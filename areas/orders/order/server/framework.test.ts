@@ -5,11 +5,20 @@ import { act } from '#packages/server/act.ts'
 import { codeOf } from '#packages/server/registry.ts'
 import { findRows, getRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
-import { order } from '#areas/orders/order/order.ts'
-import { orderVehicle } from '#areas/orders/order-vehicle/order-vehicle.ts'
-import { contractLines } from '../contract/server/terms.ts'
-import { customerWith, e1Rule, leaseBody, openStage, saidBy, signing, signThrough, type Stage } from '../testing.ts'
-import { contractPurchaseLease } from './contract-purchase-lease.ts'
+import { order } from '../order.ts'
+import { orderVehicle } from '../../order-vehicle/order-vehicle.ts'
+import { contractLines } from '#areas/contracts/contract/server/terms.ts'
+import {
+  customerWith,
+  e1Rule,
+  leaseBody,
+  openStage,
+  saidBy,
+  signing,
+  signThrough,
+  type Stage,
+} from '#areas/contracts/testing.ts'
+import { contractPurchaseLease } from '#areas/contracts/contract-purchase-lease/contract-purchase-lease.ts'
 
 let stage: Stage
 beforeAll(async () => {

@@ -39,9 +39,11 @@ import { companySeal as contractsCompanySeal } from '#areas/contracts/company-se
 import { contractChange as contractsContractChange, contractChangeLine as contractsContractChangeLine } from '#areas/contracts/contract-change/contract-change.ts'
 import { contractIntentionHandle as contractsContractIntentionHandle, contractIntentionHandleLine as contractsContractIntentionHandleLine } from '#areas/contracts/contract-intention-handle/contract-intention-handle.ts'
 import { contractIntention as contractsContractIntention } from '#areas/contracts/contract-intention/contract-intention.ts'
+import { contractLeaseC as contractsContractLeaseC } from '#areas/contracts/contract-lease-c/contract-lease-c.ts'
 import { contractLeaseHandle as contractsContractLeaseHandle, contractLeaseHandleLine as contractsContractLeaseHandleLine } from '#areas/contracts/contract-lease-handle/contract-lease-handle.ts'
 import { contractLease as contractsContractLease } from '#areas/contracts/contract-lease/contract-lease.ts'
 import { contractProductTemp as contractsContractProductTemp } from '#areas/contracts/contract-product-temp/contract-product-temp.ts'
+import { contractPurchaseLease as contractsContractPurchaseLease } from '#areas/contracts/contract-purchase-lease/contract-purchase-lease.ts'
 import { contractPurchaseTemp as contractsContractPurchaseTemp } from '#areas/contracts/contract-purchase-temp/contract-purchase-temp.ts'
 import { contractSettlementQuote as contractsContractSettlementQuote, contractSettlementQuoteLine as contractsContractSettlementQuoteLine } from '#areas/contracts/contract-settlement-quote/contract-settlement-quote.ts'
 import { contractTemplateVersion as contractsContractTemplateVersion } from '#areas/contracts/contract-template/contract-template-version.ts'
@@ -239,6 +241,7 @@ export const definitions: Resource[] = [
   contractsContractIntentionHandle as unknown as Resource,
   contractsContractIntentionHandleLine as unknown as Resource,
   contractsContractLease as unknown as Resource,
+  contractsContractLeaseC as unknown as Resource,
   contractsContractLeaseHandle as unknown as Resource,
   contractsContractLeaseHandleLine as unknown as Resource,
   contractsContractParty as unknown as Resource,
@@ -247,6 +250,7 @@ export const definitions: Resource[] = [
   contractsContractProductFee as unknown as Resource,
   contractsContractProductRent as unknown as Resource,
   contractsContractProductTemp as unknown as Resource,
+  contractsContractPurchaseLease as unknown as Resource,
   contractsContractPurchaseTemp as unknown as Resource,
   contractsContractSettlementQuote as unknown as Resource,
   contractsContractSettlementQuoteLine as unknown as Resource,

@@ -37,8 +37,10 @@ import contractsContractChange from '#areas/contracts/contract-change/server/ind
 import contractsContractIntention from '#areas/contracts/contract-intention/server/index.ts'
 import contractsContractIntentionHandle from '#areas/contracts/contract-intention-handle/server/index.ts'
 import contractsContractLease from '#areas/contracts/contract-lease/server/index.ts'
+import contractsContractLeaseC from '#areas/contracts/contract-lease-c/server/index.ts'
 import contractsContractLeaseHandle from '#areas/contracts/contract-lease-handle/server/index.ts'
 import contractsContractProductTemp from '#areas/contracts/contract-product-temp/server/index.ts'
+import contractsContractPurchaseLease from '#areas/contracts/contract-purchase-lease/server/index.ts'
 import contractsContractPurchaseTemp from '#areas/contracts/contract-purchase-temp/server/index.ts'
 import contractsContractSettlementQuote from '#areas/contracts/contract-settlement-quote/server/index.ts'
 import contractsContractTemplate from '#areas/contracts/contract-template/server/index.ts'
@@ -178,8 +180,10 @@ const found: (Implementation | readonly Implementation[])[] = [
   contractsContractIntention,
   contractsContractIntentionHandle,
   contractsContractLease,
+  contractsContractLeaseC,
   contractsContractLeaseHandle,
   contractsContractProductTemp,
+  contractsContractPurchaseLease,
   contractsContractPurchaseTemp,
   contractsContractSettlementQuote,
   contractsContractTemplate,

@@ -31,6 +31,7 @@ export const handWrittenPages: readonly string[] = [
   '/flow/binding',
   '/synchronous/index',
   '/customers/increase/apply/index',
+  '/vehicle/statistics/index',
   '/reports/real/time/index',
   '/authority/newrole',
   '/authority/explain',

@@ -7,6 +7,7 @@ import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { request } from '#packages/web/http/index.ts'
 import { customise, type ListSlot } from '#packages/web/kit/customise.ts'
 import { allResources } from '#packages/web/kit/model/world.ts'
+import { part } from '#packages/web/shell/chunks.ts'
 import { useSession } from '#packages/web/shell/session.ts'
 import { PageSkeleton } from '#packages/web/shell/tab-host.tsx'
 import { openTab } from '#packages/web/shell/tab-store.ts'
@@ -161,5 +162,14 @@ function forwardTo(page: 'detail' | 'edit') {
 
 export default customise(contract, {
   list: { banner: KindTabs, toolbar: AddButton },
-  pages: { add: ChooserPage, detail: forwardTo('detail'), edit: forwardTo('edit') },
+  pages: {
+    add: ChooserPage,
+    detail: forwardTo('detail'),
+    edit: forwardTo('edit'),
+    dialog: {
+      Component: part(() => import('./picker-page.tsx')),
+      title: '选择合同 / Contract picker',
+      code: 'contract_view',
+    },
+  },
 })

@@ -1,6 +1,7 @@
 import { customise, type DetailSlot } from '#packages/web/kit/customise.ts'
 import { MAY_STAND, StayActions } from '../../parking-record/web/stay-actions.tsx'
 import { isAbsent } from '#packages/web/kit/model/world.ts'
+import { part } from '#packages/web/shell/chunks.ts'
 import { vehicle } from '../vehicle.ts'
 import { PlateCell, VinCell } from './car-cells.tsx'
 import { WarningStrip } from './warning-strip.tsx'
@@ -41,6 +42,13 @@ export default customise(vehicle, {
       'enable',
       'remove',
     ],
+  },
+  pages: {
+    'statistics/index': {
+      Component: part(() => import('./statistics-page.tsx')),
+      title: '车辆统计 / Statistics by city and customer',
+      code: 'vehicle_statistics_view',
+    },
   },
   detail: {
     banner: ReadinessBanner,

@@ -2,6 +2,7 @@
 
 /** The pieces of pages that a resource brings, loaded when its first page opens. */
 export const web: Record<string, () => Promise<{ default: unknown }>> = {
+  'account-actually-paid': () => import('#areas/billing/account-actually-paid/web/index.tsx'),
   'account-bank-receipt': () => import('#areas/accounts/account-bank-receipt/web/index.tsx'),
   'account-mechanism': () => import('#areas/partners/account-mechanism/web/index.tsx'),
   'account-surplus': () => import('#areas/accounts/account-surplus/web/index.tsx'),

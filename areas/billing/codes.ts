@@ -92,9 +92,73 @@ export const marginHandleKind = enumOf('margin_handle_kind', {
   4: '转移 / Transfer',
 })
 
+export const receivableType = enumOf('receivable_type', {
+  1: '业务应收 / Planned receipt',
+  2: '车辆租金 / Vehicle rent',
+  3: '保证金 / Deposit',
+  4: '滞纳金 / Late fee',
+  5: '事故赔付 / Accident charge',
+  6: '结算单 / Settlement',
+  7: '应收账单 / Receivable bill',
+})
+export const receiveMethod = enumOf('receive_method', {
+  1: '银行 / Bank',
+  3: '现金 / Cash',
+  4: '扫码 / POS or scan',
+})
+export const batchPayerKind = enumOf('batch_payer_kind', {
+  1: '客户 / Customer',
+  2: '平台代扣 / Platform withholding',
+  3: '司机组 / Driver group',
+})
+/** D7: who may have a balance, of mechanism_type. */
+export const lesseeKind = enumOf('lessee_kind', {
+  1: '客户 / Customer',
+  100: '司机（直签） / Driver, direct',
+  101: '司机（经平台） / Driver via platform',
+})
+export const settlementDirection = enumOf('settlement_direction', { 1: '付款 / Pay', 2: '收款 / Receive' })
+export const specialKind = enumOf('balance_special_kind', {
+  1: '期初 / Opening',
+  2: '划转 / Transfer',
+  3: '冻结 / Freeze',
+  4: '解冻 / Unfreeze',
+  5: '退款 / Refund',
+  6: '更正 / Correction',
+})
+export const accountOrderType = enumOf('account_order_type', {
+  1: '充值 / Recharge',
+  2: '多收转入 / Over-receipt',
+  3: '抵扣 / Offset',
+  4: '退款 / Refund',
+  5: '保证金转入 / Deposit in',
+  6: '保证金转出 / Deposit out',
+  8: '特殊处理 / Special',
+})
+export const accidentCharge = enumOf('accident_charge_kind', {
+  1: '停运损失 / Downtime',
+  2: '加速折旧 / Depreciation',
+  3: '免赔 / Deductible',
+  4: '自负维修 / Uninsured repair',
+  5: '第三方 / Third party',
+  6: '施救 / Rescue and towing',
+  9: '其他 / Other',
+})
+export const accidentLiability = enumOf('accident_fine_liability', {
+  1: '全责 / Full',
+  2: '主责 / Main',
+  3: '同责 / Equal',
+  4: '次责 / Minor',
+  5: '无责 / None',
+})
+
+/** D7: customers and drivers have balances, deposits and an account. */
+export const LESSEES: readonly number[] = [1, 100, 101]
 export const ORIGIN = { plan: 1, manual: 2, business: 3, lateFee: 4, opening: 5 } as const
 export const VOUCHER = {
   receiptWriteOff: 1,
+  actuallyReceive: 2,
+  batchReceive: 3,
   margin: 4,
   autoOffset: 5,
   netting: 6,

@@ -65,4 +65,22 @@ export const billingDictionaries: readonly DictionarySeed[] = [
       ['lost', '失联 / Lost contact'],
     ],
   },
+  {
+    code: 'settlement_deduct',
+    label: '结算扣款原因 / Settlement deductions',
+    entries: [
+      ['quality', '质量 / Quality'],
+      ['late', '延误 / Late'],
+      ['damage', '损坏 / Damage'],
+    ],
+  },
+  {
+    code: 'recharge_purpose',
+    label: '充值用途 / Purposes of a recharge',
+    entries: [
+      ['prepaid-rent', '预付租金 / Prepaid rent'],
+      ['prepaid-deposit', '预付保证金 / Prepaid deposit'],
+      ['other', '其他 / Other'],
+    ],
+  },
 ]

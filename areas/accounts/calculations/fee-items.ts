@@ -146,6 +146,7 @@ export const FEE = {
   deposit: 2,
   downPayment: 3,
   violationFine: 12,
+  accident: 13,
   lateFee: 14,
   penalty: 15,
   principal: 20,

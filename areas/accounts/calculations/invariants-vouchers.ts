@@ -13,11 +13,11 @@ const plans = (plan: string, bill: string, link: string): string =>
     having count(b.id) filter (where n.status <> 3 or b.status <> 4) <> case when n.status = 2 then 1 else 0 end`,
   )
 
-const awaiting = (head: string, line: { table: string; head: string }, only = ''): string =>
-  `select l.bill_id, l.amt from ${line.table} l join ${head} v on v.tenant_id = l.tenant_id and v.id = l.${line.head} where v.tenant_id = $1 and v.is_deleted = 0 and v.status = 10${only}`
+const awaiting = (head: string, line: { table: string; head: string }, only = '', amt = 'l.amt'): string =>
+  `select l.bill_id, ${amt} as amt from ${line.table} l join ${head} v on v.tenant_id = l.tenant_id and v.id = l.${line.head} where v.tenant_id = $1 and v.is_deleted = 0 and v.status = 10${only}`
 
-const total = (line: { table: string; head: string }): string =>
-  `coalesce((select sum(l.amt) from ${line.table} l where l.tenant_id = v.tenant_id and l.${line.head} = v.id), 0)`
+const total = (line: { table: string; head: string }, amt = 'l.amt'): string =>
+  `coalesce((select sum(${amt}) from ${line.table} l where l.tenant_id = v.tenant_id and l.${line.head} = v.id), 0)`
 
 /** I3, I7, I10-I13: plans, vouchers, orders and late fees against the bills. */
 export const voucherInvariants = [
@@ -73,7 +73,7 @@ export const voucherInvariants = [
     select b.id as subject_id, b.locked_amt as expected, coalesce(w.amt, 0) as found from bill_receivable b
       left join (select k.bill_id, sum(k.amt) as amt from (
         ${awaiting('bill_receipt_write_off', writeOffAlloc, ' and l.alloc_type = 1')} union all
-        ${awaiting('account_actually_receive', receiveLine)} union all ${awaiting('account_actually_receive_batch', batchLine)}) k group by k.bill_id) w on w.bill_id = b.id
+        ${awaiting('account_actually_receive', receiveLine)} union all ${awaiting('account_actually_receive_batch', batchLine, '', 'l.amt - l.diff_amt')}) k group by k.bill_id) w on w.bill_id = b.id
       where b.tenant_id = $1 and b.is_deleted = 0`,
     ),
   ),
@@ -105,7 +105,17 @@ export const voucherInvariants = [
     differing(
       'account_actually_receive',
       `
-    select v.id as subject_id, v.amt as expected, ${total(receiveLine)} + v.over_amt as found from account_actually_receive v where v.tenant_id = $1 and v.is_deleted = 0 and v.status in (1, 3, 10)`,
+    select v.id as subject_id, v.amt as expected, ${total(receiveLine, 'l.amt + coalesce(l.late_fee_amt, 0)')} + coalesce(v.over_amt, 0) as found from account_actually_receive v where v.tenant_id = $1 and v.is_deleted = 0 and v.status in (1, 3, 10)`,
+    ),
+  ),
+  invariant(
+    'I12',
+    '批量收款资金等于核销加转余额 / Batch receipt: receipts = matched + to balance',
+    differing(
+      'account_actually_receive_batch',
+      `
+    select v.id as subject_id, v.fund_total as expected, ${total(batchLine, 'l.amt - l.diff_amt')} + v.unmatched_amt as found from account_actually_receive_batch v
+      where v.tenant_id = $1 and v.is_deleted = 0 and v.status in (1, 3, 10)`,
     ),
   ),
   invariant(

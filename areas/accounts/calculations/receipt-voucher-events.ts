@@ -9,6 +9,8 @@ export interface ReceiptVoucher {
   /** One row per fund x bill, late-fee bills included. */
   rows: readonly AllocatedRow[]
   overs: readonly { fund: Fund; to: SurplusRef; amt: Fen }[]
+  /** What putting money on a balance is called: a recharge is its own event. */
+  over?: 'receipt.over' | 'recharge.confirmed'
   /** Rest of the last bill closed as 尾差 (7.2): positive, with its tax. */
   smallDiff?: { bill: ReceivableRef; amt: Fen; tax: Fen }
 }
@@ -17,11 +19,17 @@ export interface ReceiptVoucher {
  * Postings of a confirmed receipt voucher, in order: late fees billed, money allocated, rest to the balance, small
  * difference.
  */
-export function eventsOfReceiptVoucher({ lateFees, rows, overs, smallDiff }: ReceiptVoucher): LedgerEvent[] {
+export function eventsOfReceiptVoucher({
+  lateFees,
+  rows,
+  overs,
+  over = 'receipt.over',
+  smallDiff,
+}: ReceiptVoucher): LedgerEvent[] {
   return [
     ...lateFees.map(one => ({ eventType: 'latefee.billed' as const, ...one })),
     ...(rows.length > 0 ? [{ eventType: 'receipt.allocated' as const, rows }] : []),
-    ...overs.map(one => ({ eventType: 'receipt.over' as const, ...one })),
+    ...overs.map(one => ({ eventType: over, ...one })),
     ...(smallDiff ? [closedAsSmall(smallDiff)] : []),
   ]
 }

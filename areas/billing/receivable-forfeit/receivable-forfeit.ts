@@ -25,7 +25,7 @@ export const receivableForfeit = defineResource({
   name: 'receivable-forfeit',
   label: '滞纳金 / Late fee of a bill',
   area: 'billing',
-  page: '/account/vehicle/late/fine',
+  page: '/account/vehicle/late/fine/forfeit',
   title: 'forfeitNo',
   subtitle: ['billNo', 'payerName'],
   number: { field: 'forfeitNo', prefix: 'ZNJ', width: 7 },

@@ -80,3 +80,13 @@ export const surplusRoom = (row: Surplus) => ({
   open: subFen(row.balance, row.frozenAmt),
   locked: row.lockedAmt,
 })
+
+/** Part of a balance that is out of use, by an order from outside; a negative amount is free again. */
+export const freezeSurplus = (tx: Tx, actor: Actor, row: Surplus, amt: Fen): Promise<Surplus> => {
+  const frozenAmt = addFen(row.frozenAmt, amt)
+  return updateRow(tx, actor, accountSurplus, row, {
+    frozenAmt,
+    availableAmt: subFen(row.balance, frozenAmt, row.lockedAmt),
+    lastMoveTime: localDateTime(actor.clock.now()),
+  })
+}

@@ -5,7 +5,7 @@ import { act } from '#packages/server/act.ts'
 import { findRow, findRows, insertRow, insertRows } from '#packages/server/rows.ts'
 import { accountMechanism } from '#areas/partners/account-mechanism/account-mechanism.ts'
 import { contractHeads, partyNames } from '#areas/accounts/ledger/server/names.ts'
-import { accountPayable, accountPayableLine, type RefundOf } from '../account-payable.ts'
+import { accountPayable, accountPayableLine, accountPayableOffset, type RefundOf } from '../account-payable.ts'
 import { refusePlannedPayment } from './planned-payment.ts'
 
 export type PaymentRequest = RowOf<typeof accountPayable>
@@ -37,6 +37,9 @@ export interface PayableWanted {
   /** Only where the caller's own approval covered amount and payee. */
   preApproved?: boolean
   refundOf?: RefundOf
+  settlementId?: string
+  /** Prepayments that pay the bill as soon as it stands. */
+  prepayOffset?: readonly { prepayId: string; prepayNo: string | null; amt: Fen }[]
   attachBizId?: string | null
 }
 export interface PayeeAccount {
@@ -85,7 +88,7 @@ async function raisedBefore(tx: Tx, wanted: PayableWanted): Promise<RaisedPayabl
 }
 
 async function insertRequest(tx: Tx, actor: Actor, wanted: PayableWanted): Promise<PaymentRequest> {
-  const { source, lines, payeeAccount, description, ...given } = wanted
+  const { source, lines, payeeAccount, description, prepayOffset = [], ...given } = wanted
   const contract = (await contractHeads(tx, [wanted.contractId ?? null])).get(wanted.contractId ?? '')
   const names = await partyNames(tx, [wanted.payeeId])
   const document = await insertRow(tx, actor, accountPayable, {
@@ -113,6 +116,12 @@ async function insertRequest(tx: Tx, actor: Actor, wanted: PayableWanted): Promi
     actor,
     accountPayableLine,
     own.map((line, index) => ({ ...line, payableId: document.id, lineNo: index + 1 })) as never,
+  )
+  await insertRows(
+    tx,
+    actor,
+    accountPayableOffset,
+    prepayOffset.map((line, index) => ({ ...line, payableId: document.id, lineNo: index + 1 })) as never,
   )
   return document
 }

@@ -36,6 +36,8 @@ export interface ReceivableWanted {
   nettingPreferred?: boolean
   attachBizId?: string
   noticeCustomer?: boolean
+  /** What the plans of the item do not bring: a difference found afterwards (D4 speaks of what is planned). */
+  besidePlans?: boolean
 }
 export interface RaisedReceivable {
   accountReceivableId: string
@@ -50,7 +52,7 @@ export async function raiseReceivable(tx: Tx, actor: Actor, wanted: ReceivableWa
   )
   const first = await raisedBefore(tx, wanted)
   if (first) return first
-  await refusePlanned(tx, wanted)
+  if (!wanted.besidePlans) await refusePlanned(tx, wanted)
   const document = await insertDocument(tx, actor, wanted)
   return billDocument(tx, actor, document, wanted)
 }
@@ -94,7 +96,7 @@ export async function refusePlanned(
 }
 
 async function insertDocument(tx: Tx, actor: Actor, wanted: ReceivableWanted) {
-  const { source, lines: _, taxRate, ...given } = wanted
+  const { source, lines: _, taxRate, besidePlans: __, ...given } = wanted
   const snapshot = await snapshots(tx, wanted)
   const document = await insertRow(tx, actor, accountReceivable, {
     ...given,

@@ -14,7 +14,7 @@ import {
   type Fen,
 } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import { findRows, getRow, insertRows, lockRows, updateRow } from '#packages/server/rows.ts'
+import { findRows, getRow, insertRows, lockRows } from '#packages/server/rows.ts'
 import { isDeposit } from '#areas/accounts/calculations/bill-references.ts'
 import type { AllocatedRow, Fund } from '#areas/accounts/calculations/postings-receipt.ts'
 import { eventsOfReceiptVoucher } from '#areas/accounts/calculations/receipt-voucher-events.ts'
@@ -37,21 +37,10 @@ import { reachOfLateFee } from '#areas/billing/receivable-forfeit/server/late-fe
 import { receivableForfeit } from '#areas/billing/receivable-forfeit/receivable-forfeit.ts'
 import type { AllocatedPart } from '#areas/accounts/calculations/allocation.ts'
 import { smallDifference } from '#areas/accounts/calculations/over-payment.ts'
-import { VOUCHER } from '../../codes.ts'
-import { billReceiptWriteOffAlloc, billReceiptWriteOffOver } from '../write-off-lines.ts'
 import { lockClaims } from './claims-on.ts'
 import { rowsOf } from './lock-claim.ts'
 import { assertOneCompany, planParts } from './plan-money.ts'
-import {
-  billParts,
-  receiptParts,
-  surplusParts,
-  voucherOf,
-  type FundLine,
-  type OverLine,
-  type Voucher,
-  type WriteOff,
-} from './voucher.ts'
+import { billParts, receiptParts, surplusParts, type FundLine, type OverLine, type Voucher } from './voucher.ts'
 
 interface Placed {
   part: AllocatedPart
@@ -62,9 +51,8 @@ interface Placed {
 export async function confirmClaim(
   tx: Tx,
   actor: Actor,
-  row: WriteOff,
+  voucher: Voucher,
 ): Promise<{ confirmUserId: string; confirmTime: string }> {
-  const voucher = await voucherOf(tx, row)
   const money = await lockForConfirming(tx, actor, voucher)
   assertOneCompany(voucher, money)
   const { parts, rests } = await planParts(tx, voucher, money.bills, true)
@@ -105,7 +93,7 @@ async function lockForConfirming(tx: Tx, actor: Actor, voucher: Voucher): Promis
       ...(over.contractId ? { contractId: over.contractId } : {}),
     })
     overIds.push(id)
-    if (over.surplusId !== id) await updateRow(tx, actor, billReceiptWriteOffOver, over, { surplusId: id })
+    if (over.surplusId !== id) await voucher.face.overPlaced?.(tx, actor, over, id)
     over.surplusId = id
   }
   const wanted = rowsOf(voucher)
@@ -157,7 +145,7 @@ async function lateFeesToBills(
     )
     const bill = await billLateFee(tx, actor, forfeit.id, overdue, amt)
     made.set(alloc.billId, bill)
-    await updateRow(tx, actor, billReceiptWriteOffAlloc, alloc, { lateFeeBillId: bill.id, lateFeeAmt: amt })
+    await voucher.face.lateFeeBilled?.(tx, actor, alloc, { billId: bill.id, amt })
   }
   for (const id of made.keys()) money.bills.set(id, await getRow(tx, billReceivable, id))
   return made
@@ -222,6 +210,7 @@ async function post(
   const events = eventsOfReceiptVoucher({
     lateFees: [],
     rows,
+    over: voucher.face.over,
     overs: overs.map(one => ({
       fund: fundOf(fundById.get(one.fundId)!, money, row.companyId),
       to: surplusRef(held(money.surplus, one.over.surplusId)),
@@ -236,7 +225,7 @@ async function post(
       eventKey: `${event.eventType}:${row.id}:${index}`,
       companyId: row.companyId,
       valueDate: lastValueDate(voucher),
-      source: { sourceType: 'bill-receipt-write-off', sourceId: row.id, sourceNo: row.writeOffNo! },
+      source: { sourceType: voucher.face.resource, sourceId: row.id, sourceNo: row.no },
       summary: titled('核销', 'Written off:', (row.partyName ?? '').slice(0, 90)),
     })),
   )
@@ -267,9 +256,9 @@ async function writeRows(
         plateNo: bill.plateNo,
         partyName: bill.payerName,
         companyId: bill.companyId,
-        voucherType: VOUCHER.receiptWriteOff,
+        voucherType: voucher.face.type,
         voucherId: voucher.row.id,
-        voucherNo: voucher.row.writeOffNo,
+        voucherNo: voucher.row.no,
         fundType: fund.fundType,
         bankReceiptId: fund.bankReceiptId,
         bankReceiptNo: fund.fundNo,
@@ -330,7 +319,7 @@ async function closeSmallDiff(tx: Tx, actor: Actor, voucher: Voucher): Promise<v
     newAmt: subFen(bill!.dueAmt, rest),
     kind: CHANGE.decrease,
     reasonCode: 'small',
-    reason: `尾差 ${voucher.row.writeOffNo}`,
+    reason: `尾差 ${voucher.row.no}`,
     sourceKey: `small:${voucher.row.id}`,
   })
 }

@@ -2,13 +2,18 @@ import { halfOf, subFen, yuan, ZERO } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRows } from '#packages/server/rows.ts'
 import { accountBankReceipt } from '#areas/accounts/account-bank-receipt/account-bank-receipt.ts'
+import type { Bill } from '../../bill-receivable/server/lock-money.ts'
 import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.ts'
 import { lateFeeOpenAt } from '#areas/billing/receivable-forfeit/server/late-fee-facts.ts'
-import { voucherOf, type WriteOff } from './voucher.ts'
+import type { Voucher } from './voucher.ts'
 
 /** Review page: the bank text, and changes since the claim (bill changed, partly paid, late fee lower). */
-export async function sureFacts(tx: Tx, actor: Actor, row: WriteOff): Promise<Record<string, unknown>> {
-  const { funds, allocs } = await voucherOf(tx, row)
+export async function sureFacts(
+  tx: Tx,
+  actor: Actor,
+  { funds, allocs }: Voucher,
+  status: number,
+): Promise<Record<string, unknown>> {
   const receipts = await findRows(tx, accountBankReceipt, {
     id: funds.flatMap(fund => fund.bankReceiptId ?? []),
   } as never)
@@ -20,39 +25,7 @@ export async function sureFacts(tx: Tx, actor: Actor, row: WriteOff): Promise<Re
       .map(fund => fund.valueDate ?? '')
       .sort()
       .at(-1) ?? ''
-  const differences =
-    row.status !== 10
-      ? []
-      : allocs.flatMap(alloc => {
-          const bill = byId.get(alloc.billId)!
-          if (alloc.allocType === 2) {
-            const due = lateFees.get(bill.id)?.(valueDate) ?? ZERO
-            return due < alloc.amt
-              ? [
-                  {
-                    billId: bill.id,
-                    billNo: bill.billNo,
-                    kind: 'lateFee',
-                    claimed: yuan(alloc.amt),
-                    now: yuan(due),
-                    diff: yuan(subFen(alloc.amt, due)),
-                  },
-                ]
-              : []
-          }
-          return bill.unpaidAmt !== alloc.unpaidAtClaim
-            ? [
-                {
-                  billId: bill.id,
-                  billNo: bill.billNo,
-                  kind: 'unpaid',
-                  claimed: yuan(alloc.unpaidAtClaim),
-                  now: yuan(bill.unpaidAmt),
-                  diff: yuan(subFen(bill.unpaidAmt, alloc.unpaidAtClaim)),
-                },
-              ]
-            : []
-        })
+  const differences = status === 10 ? differencesOf(allocs, byId, lateFees, valueDate) : []
   return {
     differences,
     bankLines: receipts.map(receipt => ({
@@ -85,4 +58,26 @@ export async function sureFacts(tx: Tx, actor: Actor, row: WriteOff): Promise<Re
       status: bill.status,
     })),
   }
+}
+
+/** What the claim said of a bill, where it is not so any more. */
+function differencesOf(
+  allocs: Voucher['allocs'],
+  bills: ReadonlyMap<string, Bill>,
+  lateFees: Awaited<ReturnType<typeof lateFeeOpenAt>>,
+  valueDate: string,
+) {
+  return allocs.flatMap(alloc => {
+    const bill = bills.get(alloc.billId)!
+    const head = { billId: bill.id, billNo: bill.billNo }
+    if (alloc.allocType === 2) {
+      const due = lateFees.get(bill.id)?.(valueDate) ?? ZERO
+      const diff = yuan(subFen(alloc.amt, due))
+      return due < alloc.amt ? [{ ...head, kind: 'lateFee', claimed: yuan(alloc.amt), now: yuan(due), diff }] : []
+    }
+    const diff = yuan(subFen(bill.unpaidAmt, alloc.unpaidAtClaim))
+    return bill.unpaidAmt !== alloc.unpaidAtClaim
+      ? [{ ...head, kind: 'unpaid', claimed: yuan(alloc.unpaidAtClaim), now: yuan(bill.unpaidAmt), diff }]
+      : []
+  })
 }

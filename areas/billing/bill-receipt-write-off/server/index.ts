@@ -10,6 +10,7 @@ import { lockClaim, unlockClaim } from './lock-claim.ts'
 import { prepareClaim } from './prepare-claim.ts'
 import { reverseVoucher } from './reverse-voucher.ts'
 import { suggest } from './suggest.ts'
+import { voucherOf } from './voucher.ts'
 
 export default implement(billReceiptWriteOff, {
   prepare: prepareClaim,
@@ -18,17 +19,17 @@ export default implement(billReceiptWriteOff, {
     if (row.status === 10) refuse('claimUnderWay', '认领确认中 / The claim is being confirmed')
   },
   actions: {
-    submit: { run: (tx, actor, { row }) => lockClaim(tx, actor, row) },
+    submit: { run: async (tx, actor, { row }) => lockClaim(tx, actor, await voucherOf(tx, row)) },
     chargeOff: {
       guard: (_tx, actor, { row }) => {
         if (row.claimUserId === actor.userId || row.createUser === actor.userId)
           refuse('ownClaim', '认领人不能确认本人认领 / the claimant cannot confirm')
       },
-      run: (tx, actor, { row }) => confirmClaim(tx, actor, row),
+      run: async (tx, actor, { row }) => confirmClaim(tx, actor, await voucherOf(tx, row)),
     },
     reject: {
       run: async (tx, actor, { row, reason }) => {
-        await unlockClaim(tx, actor, row)
+        await unlockClaim(tx, actor, await voucherOf(tx, row))
         return { rejectReason: reason.slice(0, 200) }
       },
     },
@@ -37,12 +38,12 @@ export default implement(billReceiptWriteOff, {
         if (actor.rights && row.claimUserId !== actor.userId)
           refuse('notClaimant', '只有认领人可以撤回 / only the claimant can withdraw')
       },
-      run: (tx, actor, { row }) => unlockClaim(tx, actor, row),
+      run: async (tx, actor, { row }) => unlockClaim(tx, actor, await voucherOf(tx, row)),
     },
-    expire: { run: (tx, actor, { row }) => unlockClaim(tx, actor, row) },
+    expire: { run: async (tx, actor, { row }) => unlockClaim(tx, actor, await voucherOf(tx, row)) },
     invalid: {
       async run(tx, actor, { row, reason, input }) {
-        await reverseVoucher(tx, actor, row, reason, input.voidLateFee === true)
+        await reverseVoucher(tx, actor, await voucherOf(tx, row), reason, input.voidLateFee === true)
         return { invalidReason: reason.slice(0, 200) }
       },
     },
@@ -64,7 +65,7 @@ export default implement(billReceiptWriteOff, {
       run: (tx, actor, input) => suggest(tx, actor, input),
     }),
   },
-  detail: (tx, actor, row) => sureFacts(tx, actor, row),
+  detail: async (tx, actor, row) => sureFacts(tx, actor, await voucherOf(tx, row), row.status),
   jobs: [claimExpireJob],
   schedules: [{ kind: 'claim-expire', dailyAt: '03:00' }],
 })

@@ -5,11 +5,10 @@ import { moveReceipt } from '#areas/accounts/account-bank-receipt/server/move-re
 import { moveSurplus } from '#areas/accounts/account-surplus/server/surplus-rows.ts'
 import { moveBill } from '#areas/billing/bill-receivable/server/bill-money.ts'
 import { assertOneCompany, assertRooms, planParts } from './plan-money.ts'
-import { billParts, receiptParts, surplusParts, voucherOf, type Voucher, type WriteOff } from './voucher.ts'
+import { billParts, receiptParts, surplusParts, type Voucher } from './voucher.ts'
 
 /** State 10: receipts, balances and bills are locked for this claim; a second claim sees only the rest (7.4). */
-export async function lockClaim(tx: Tx, actor: Actor, row: WriteOff): Promise<void> {
-  const voucher = await voucherOf(tx, row)
+export async function lockClaim(tx: Tx, actor: Actor, voucher: Voucher): Promise<void> {
   const money = await lockMoney(tx, actor, rowsOf(voucher))
   assertOneCompany(voucher, money)
   assertRooms(voucher, money)
@@ -18,8 +17,7 @@ export async function lockClaim(tx: Tx, actor: Actor, row: WriteOff): Promise<vo
 }
 
 /** Rejection, withdrawal and expiry give the locks back. */
-export async function unlockClaim(tx: Tx, actor: Actor, row: WriteOff): Promise<void> {
-  const voucher = await voucherOf(tx, row)
+export async function unlockClaim(tx: Tx, actor: Actor, voucher: Voucher): Promise<void> {
   await moveLocks(tx, actor, voucher, await lockMoney(tx, actor, rowsOf(voucher)), negFen)
 }
 

@@ -1,4 +1,4 @@
-import { addFen, localDate, localDateTime, subFen, sumFen, yuan, ZERO, fen, Refused, type Fen } from '#kernel'
+import { addFen, localDate, localDateTime, subFen, sumFen, yuan, ZERO, fen, type Fen } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { Form } from '#packages/server/implement.ts'
@@ -12,6 +12,7 @@ import type { Bill } from '../../bill-receivable/server/lock-money.ts'
 import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.ts'
 import { paramValues } from '#areas/platform/param/server/param-value.ts'
 import { billReceiptWriteOff } from '../bill-receipt-write-off.ts'
+import { refuseRepeated } from './one-request.ts'
 
 type ClaimForm = Form<typeof billReceiptWriteOff>
 type Line = Record<string, unknown>
@@ -22,7 +23,12 @@ type Line = Record<string, unknown>
  */
 export async function prepareClaim(tx: Tx, actor: Actor, form: ClaimForm): Promise<void> {
   const { values } = form
-  await refuseRepeated(tx, form)
+  await refuseRepeated(
+    tx,
+    { table: 'bill_receipt_write_off', number: 'write_off_no', words: ['核销单', 'voucher'] },
+    values.requestId,
+    form.before?.requestId,
+  )
   const partyId = values.partyId ?? form.before?.partyId
   if (partyId) values.partyName = (await partyNames(tx, [partyId])).get(partyId) ?? form.before?.partyName ?? ''
   values.customerId = (values.partyKind ?? form.before?.partyKind) === 1 && partyId ? partyId : null
@@ -35,21 +41,6 @@ export async function prepareClaim(tx: Tx, actor: Actor, form: ClaimForm): Promi
   totals(form, funds, allocs, overs)
   await smallDifferenceOf(tx, form, allocs, bills)
   await thirdParty(tx, form, allocs, bills, receipts)
-}
-
-/** 3.7: a request id belongs to one voucher for ever; the refusal names it. */
-async function refuseRepeated(tx: Tx, form: ClaimForm): Promise<void> {
-  const requestId = form.values.requestId
-  if (!requestId || form.before?.requestId === requestId) return
-  const row = await tx.row<{ no: string; id: string }>(
-    sql`select id, write_off_no as no from bill_receipt_write_off where tenant_id = ${tx.tenantId} and request_id = ${requestId} and is_deleted = 0`,
-  )
-  if (row)
-    throw new Refused({
-      kind: 'Duplicate',
-      message: `该请求已生成核销单${row.no} / this request already created voucher ${row.no}`,
-      facts: { id: row.id, no: row.no },
-    })
 }
 
 const of = <T extends { id: string }>(rows: readonly T[]) => new Map(rows.map(row => [row.id, row]))

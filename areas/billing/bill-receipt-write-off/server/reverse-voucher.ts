@@ -10,26 +10,25 @@ import { billReceivableActual } from '#areas/billing/bill-receivable-actual/bill
 import { voidPosting } from '#areas/billing/bill-receivable/server/close-bill.ts'
 import { receivableForfeit } from '#areas/billing/receivable-forfeit/receivable-forfeit.ts'
 import { forfeitStatus } from '#areas/billing/receivable-forfeit/server/accrue.ts'
-import { VOUCHER } from '../../codes.ts'
 import { reverseRows, type OverBack } from './reverse-rows.ts'
-import { voucherOf, type Voucher, type WriteOff } from './voucher.ts'
+import type { Voucher, VoucherHead } from './voucher.ts'
 
 /** 1 -> 3 (7.3): reversal is final; a new voucher is entered if needed. */
 export async function reverseVoucher(
   tx: Tx,
   actor: Actor,
-  row: WriteOff,
+  voucher: Voucher,
   reason: string,
   voidLateFee: boolean,
 ): Promise<void> {
-  const voucher = await voucherOf(tx, row)
+  const { face, row } = voucher
   const rows = await findRows(tx, billReceivableActual, {
-    voucherType: VOUCHER.receiptWriteOff,
+    voucherType: face.type,
     voucherId: row.id,
     status: 1,
   } as never)
   const entry = await tx.row<{ id: string }>(
-    sql`select id from ledger_entry where tenant_id = ${tx.tenantId} and source_type = 'bill-receipt-write-off' and source_id = ${row.id} and reverses_id is null order by id limit 1`,
+    sql`select id from ledger_entry where tenant_id = ${tx.tenantId} and source_type = ${face.resource} and source_id = ${row.id} and reverses_id is null order by id limit 1`,
   )
   await reopenSmallDiff(tx, actor, row, reason)
   if (rows.length > 0 || voucher.overs.length > 0)
@@ -37,7 +36,7 @@ export async function reverseVoucher(
       rows,
       overs: oversBack(voucher),
       companyId: row.companyId,
-      source: { sourceType: 'bill-receipt-write-off', sourceId: row.id, sourceNo: row.writeOffNo! },
+      source: { sourceType: face.resource, sourceId: row.id, sourceNo: row.no },
       eventKey: `voucher.reversed:${row.id}`,
       reversesId: entry?.id ?? null,
       reason,
@@ -80,7 +79,7 @@ export function oversBack(voucher: Voucher): OverBack[] {
   return back
 }
 
-async function reopenSmallDiff(tx: Tx, actor: Actor, row: WriteOff, reason: string): Promise<void> {
+async function reopenSmallDiff(tx: Tx, actor: Actor, row: VoucherHead, reason: string): Promise<void> {
   const change = await tx.row<{
     bill_id: string
     delta: string
@@ -94,7 +93,7 @@ async function reopenSmallDiff(tx: Tx, actor: Actor, row: WriteOff, reason: stri
     newAmt: subFen(bill.dueAmt, back as never),
     kind: CHANGE.increase,
     reasonCode: 'small',
-    reason: `作废 ${row.writeOffNo} ${reason}`.slice(0, 500),
+    reason: `作废 ${row.no} ${reason}`.slice(0, 500),
     sourceKey: `small-back:${row.id}`,
   })
 }

@@ -1,4 +1,4 @@
-import { addFen, localDate, refuse, subFen, titled, yuan, type Fen } from '#kernel'
+import { addFen, localDate, refuse, subFen, titled, yuan, type Fen, type LocalDate } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { lockRow, updateRow } from '#packages/server/rows.ts'
@@ -15,7 +15,15 @@ import { forfeitStatus, type Forfeit } from './accrue.ts'
  * accrued it and holds
  * the overdue bill's lock.
  */
-export async function billLateFee(tx: Tx, actor: Actor, forfeitId: string, overdue: Bill, amt: Fen): Promise<Bill> {
+export async function billLateFee(
+  tx: Tx,
+  actor: Actor,
+  forfeitId: string,
+  overdue: Bill,
+  amt: Fen,
+  /** The day that it belongs to where that is not today: the end of the month that a statement tells. */
+  day?: LocalDate,
+): Promise<Bill> {
   const forfeit: Forfeit = await lockRow(tx, actor, receivableForfeit, forfeitId)
   if (amt > forfeit.unbilledAmt)
     refuse('lateFeeShort', '账单【{no}】未出账滞纳金不足，剩余{x}元 / bill {no}: only {x} of late fee is unbilled', {
@@ -47,8 +55,8 @@ export async function billLateFee(tx: Tx, actor: Actor, forfeitId: string, overd
       salesUserId: overdue.salesUserId,
       billAmt: amt,
       taxRate: overdue.taxRate,
-      billDate: today,
-      dueDate: today,
+      billDate: day ?? today,
+      dueDate: day ?? today,
     },
   ])
   const billedAmt = addFen(forfeit.billedAmt, amt)

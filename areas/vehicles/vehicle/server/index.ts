@@ -1,3 +1,5 @@
+import { leaseDaysPort } from '#areas/billing/ports.ts'
+import { leaseDaysOfMonth } from './lease-days-port.ts'
 import { z } from 'zod'
 import { localDateTime, refuse, type ChangesOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
@@ -53,6 +55,7 @@ export default implement(vehicle, {
   provides: [
     provide(carPort, { ofPosition: carOfPosition, ofVehicle: carOfVehicle }),
     provide(driverWorkPort, { of: vehiclesOfDrivers }),
+    provide(leaseDaysPort, { of: leaseDaysOfMonth }),
   ],
   prepare: prepareCard,
   async saved(tx, actor, row, form) {

@@ -72,7 +72,7 @@ export const financeProcesses: readonly Process[] = [
     shape: 'F2',
     name: '余额特殊处理 / Special balance handling',
     titleTemplate: '【{specialNo}】',
-    detailPath: '/customers/account/inquiry/detail',
+    detailPath: '/customers/account/special/detail',
     steps: pair('finance_manager', 'finance_director'),
   },
   {

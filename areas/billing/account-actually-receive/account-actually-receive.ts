@@ -1,0 +1,115 @@
+import { bool, date, datetime, defineResource, enumeration, files, lines, money, note, ref, text, user } from '#kernel'
+import { mechanismType } from '#areas/codes/codes.ts'
+import { receivableType, receiveMethod } from '../codes.ts'
+import { receiveActions, receiveStates } from './receive-states.ts'
+
+/** 50-billing 5: the branch cashier's voucher for business receivables and any vehicle bills picked. */
+export const accountActuallyReceive = defineResource({
+  name: 'account-actually-receive',
+  label: '实收登记 / Receipt voucher',
+  area: 'billing',
+  page: '/account/actually/receive',
+  title: 'receiveNo',
+  subtitle: ['payerName'],
+  number: { field: 'receiveNo', prefix: 'SKD' },
+  fields: {
+    receiveNo: text('收款单号 / Voucher no.', 'SULFK', { max: 32 }),
+    companyId: ref('我方主体 / Our company', 'RLF', 'company'),
+    payerType: enumeration('付款方类型 / Payer kind', 'RF', mechanismType, { default: 1 }),
+    payerId: ref('付款方 / Payer', 'RF', 'mechanism', { only: { mechanismType: ['field:payerType'] } }),
+    payerName: text('付款方名称 / Payer name', 'SLFK', { max: 128 }),
+    receivableType: enumeration('应收类型 / Receivable kind', 'RLF', receivableType, { default: 7 }),
+    receivableId: text('应收单据 / Receivable', '', {
+      max: 20,
+      format: 'number',
+      help: '从应收列表打开时带入，默认核销其账单 / Comes from the list it was opened from; its bills are the default',
+    }),
+    payMethod: enumeration('收款方式 / Method', 'RLF', receiveMethod, { default: 1 }),
+    bankReceiptId: ref('银行流水 / Bank line', 'F', 'account-bank-receipt', {
+      only: { companyId: ['field:companyId'], direction: [1], status: [1, 2] },
+      when: { payMethod: [1] },
+      requiredWhen: { payMethod: [1] },
+    }),
+    bankReceiptNo: text('银行流水号 / Bank serial', 'SLFK', { max: 64 }),
+    useAmt: money('使用金额 / Amount used', 'S'),
+    ownAccountId: ref('收款账户 / Own account', '', 'account-mechanism', {
+      only: { mechanismType: [10], mechanismId: ['field:companyId'], status: [1] },
+      when: { payMethod: [3, 4] },
+      requiredWhen: { payMethod: [3, 4] },
+    }),
+    channelOrderNo: text('渠道单号 / Channel order no.', 'K', {
+      max: 64,
+      when: { payMethod: [4] },
+      requiredWhen: { payMethod: [4] },
+    }),
+    receiveDate: date('收款日 / Received on', 'RLF', { default: 'today', past: true }),
+    amt: money('收款金额 / Amount', 'RL', { positive: true, unit: '元' }),
+    lines: lines('核销明细 / Bills paid', '', 'account-actually-receive-line'),
+    overAmt: money('多收 / Over-received', 'L', { unit: '元' }),
+    toSurplus: bool('多收转余额 / Rest to the balance'),
+    surplusId: ref('余额 / Balance', 'S', 'account-surplus'),
+    thirdPartyReason: text('代付说明 / Third-party reason', '', { max: 200, wide: true }),
+    claimUserId: user('登记人 / Entered by', 'SLF'),
+    confirmUserId: user('确认人 / Confirmed by', 'SLF'),
+    confirmTime: datetime('确认时间 / Confirmed at', 'SLF'),
+    receiptSlipNo: text('收据号 / Slip no.', 'SLK', { max: 32 }),
+    requestId: text('请求号 / Request id', 'U', { max: 64 }),
+    rejectReason: text('驳回原因 / Rejected because', 'S', { max: 200 }),
+    invalidReason: text('作废原因 / Reversed because', 'S', { max: 200 }),
+    remark: note('备注 / Remark'),
+    attachBizId: files('附件 / Attachments'),
+  },
+  states: receiveStates,
+  actions: receiveActions,
+  calls:
+    'page, list:account_actually_receive_view, detail, timeline, status-count, save, update:account_actually_receive_add',
+  scope: { users: ['createUser'], depts: ['createDept'], partner: 'payerId' },
+  editableIn: ['draft', 'rejected'],
+  removableIn: [],
+  list: {
+    quick: ['payerName', 'payMethod', 'receiveDate', 'receivableType'],
+    totals: ['amt', 'overAmt'],
+    columns: [
+      'receiveNo',
+      'payerName',
+      'amt',
+      'payMethod',
+      'status',
+      'receiveDate',
+      'bankReceiptNo',
+      'overAmt',
+      'receivableType',
+      'claimUserId',
+      'confirmUserId',
+      'confirmTime',
+      'receiptSlipNo',
+      'companyId',
+    ],
+  },
+  detail: {
+    facts: ['amt', 'payMethod', 'receiveDate', 'overAmt', 'confirmUserId', 'confirmTime'],
+    related: [{ id: 'actuals', title: '实收明细 / Receipt rows', resource: 'bill-receivable-actual', by: 'voucherId' }],
+  },
+  indexes: ['unique: channelOrderNo where channel_order_no is not null and status <> 3', 'bankReceiptId'],
+})
+
+export const accountActuallyReceiveLine = defineResource({
+  name: 'account-actually-receive-line',
+  label: '实收核销明细 / Bill paid by a receipt voucher',
+  area: 'billing',
+  kind: 'lines',
+  parent: 'receiveId',
+  title: 'billNo',
+  fields: {
+    receiveId: ref('收款单 / Voucher', 'S', 'account-actually-receive'),
+    billId: ref('账单 / Bill', 'RF', 'bill-receivable', {
+      only: { status: [1, 2], companyId: ['field:companyId'] },
+      otherwise: '账单已结清、已关闭或不属于该主体 / the bill is settled, closed or of another company',
+    }),
+    billNo: text('账单编号 / Bill no.', 'S', { max: 32 }),
+    amt: money('核销金额 / Amount', 'R', { positive: true }),
+    lateFeeAmt: money('收滞纳金 / Late fee collected'),
+    unpaidAtClaim: money('登记时未收 / Unpaid then', 'S'),
+    lateFeeBillId: ref('滞纳金账单 / Late-fee bill', 'S', 'bill-receivable'),
+  },
+})

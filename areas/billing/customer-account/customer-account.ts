@@ -1,0 +1,170 @@
+import { date, defineResource, enumeration, enumOf, int, money, note, ref, state, states, text } from '#kernel'
+import { accountOrderType, lesseeKind } from '../codes.ts'
+
+/** 50-billing 6: one for each own company and customer; only state and credit note are stored, every figure is read. */
+export const customerAccount = defineResource({
+  name: 'customer-account',
+  service: 'account',
+  path: 'account/customer-account',
+  label: '客户账户 / Customer account',
+  area: 'billing',
+  title: 'accountNo',
+  subtitle: ['customerName'],
+  number: { field: 'accountNo', prefix: 'ZH' },
+  fields: {
+    accountNo: text('账户编号 / Account no.', 'SULFK', { max: 32 }),
+    companyId: ref('我方主体 / Our company', 'SLF', 'company'),
+    partyKind: enumeration('对象类型 / Kind', 'SF', lesseeKind),
+    customerId: ref('客户 / Customer', 'SF', 'mechanism'),
+    customerName: text('客户名称 / Customer name', 'SLFK', { max: 128 }),
+    creditNote: note('信用备注 / Credit note'),
+  },
+  states: states('normal', {
+    normal: state(1, '正常 / Normal', 'success'),
+    arrears: state(2, '欠费 / In arrears', 'warning'),
+    frozen: state(3, '冻结 / Frozen', 'danger'),
+    closed: state(4, '销户 / Closed', 'info'),
+  }),
+  events: {
+    'customer.account-state-changed': {
+      label: '客户账户状态变更 / State of a customer account changed',
+      of: 'customer',
+      words: { 1: '正常 / Normal', 2: '欠费 / In arrears', 3: '冻结 / Frozen', 4: '销户 / Closed' },
+    },
+  },
+  actions: {
+    follow: {
+      label: '随账款变动 / Follows the money',
+      mayReach: ['normal', 'arrears', 'frozen', 'closed'],
+      by: 'system',
+    },
+  },
+  scope: { staff: 'all', partner: 'customerId' },
+  editableIn: [],
+  removableIn: [],
+  indexes: ['unique: companyId, partyKind, customerId'],
+})
+
+const accountState = enumOf('customer_account_state', {
+  1: ['正常 / Normal', 'success'],
+  2: ['欠费 / In arrears', 'warning'],
+  3: ['冻结 / Frozen', 'danger'],
+  4: ['销户 / Closed', 'info'],
+})
+
+/** The account with its figures, as they stand now. */
+export const accountBalance = defineResource({
+  name: 'account-balance',
+  service: 'account',
+  path: 'account/account-balance',
+  permission: 'customer_account',
+  label: '客户账户查询 / Customer account inquiry',
+  area: 'billing',
+  kind: 'view',
+  page: '/customers/account/inquiry',
+  title: 'customerName',
+  subtitle: ['accountNo'],
+  fields: {
+    accountNo: text('账户编号 / Account no.', 'SLFK', { max: 32 }),
+    customerName: text('客户名称 / Customer name', 'SLFK', { max: 128 }),
+    companyId: ref('我方主体 / Our company', 'SLF', 'company'),
+    partyKind: enumeration('对象类型 / Kind', 'SF', lesseeKind),
+    customerId: ref('客户 / Customer', 'SF', 'mechanism'),
+    accountState: enumeration('账户状态 / Account state', 'SLF', accountState),
+    balance: money('余额 / Balance', 'SL', { digits: 18 }),
+    frozenAmt: money('冻结 / Frozen', 'SL', { digits: 18 }),
+    marginHeld: money('保证金 / Deposits held', 'SL', { digits: 18 }),
+    receivableAmt: money('应收 / Receivable', 'SL', { digits: 18 }),
+    overdueAmt: money('逾期 / Overdue', 'SL', { digits: 18 }),
+    overdueDays: int('逾期天数 / Days overdue', 'SLF', { unit: '天' }),
+    lateFeeAccrued: money('滞纳金 / Late fee', 'SL', { digits: 18 }),
+    uninvoicedAmt: money('未开票 / Not invoiced', 'SL', { digits: 18 }),
+    lastReceiptDate: date('最近到账 / Last receipt', 'SLF'),
+    creditNote: note('信用备注 / Credit note', 'S'),
+  },
+  calls: 'page, detail',
+  scope: { staff: 'all', partner: 'customerId' },
+  list: {
+    quick: ['customerName', 'companyId', 'accountState'],
+    totals: ['balance', 'frozenAmt', 'marginHeld', 'receivableAmt', 'overdueAmt', 'lateFeeAccrued', 'uninvoicedAmt'],
+    columns: [
+      'customerName',
+      'balance',
+      'receivableAmt',
+      'overdueAmt',
+      'overdueDays',
+      'marginHeld',
+      'accountState',
+      'lateFeeAccrued',
+      'uninvoicedAmt',
+      'frozenAmt',
+      'lastReceiptDate',
+      'accountNo',
+      'companyId',
+    ],
+    sort: '-overdueAmt',
+  },
+  detail: {
+    facts: ['balance', 'receivableAmt', 'overdueAmt', 'overdueDays', 'marginHeld', 'lateFeeAccrued'],
+    related: [
+      { id: 'rows', title: '余额 / Balances', resource: 'account-surplus', by: 'partyId', from: 'customerId' },
+      { id: 'orders', title: '账户流水 / Movements', resource: 'account-order', by: 'customerId', from: 'customerId' },
+      {
+        id: 'bills',
+        title: '未结账单 / Open bills',
+        resource: 'bill-receivable',
+        by: 'payerId',
+        from: 'customerId',
+        where: { status: '1,2' },
+      },
+      {
+        id: 'margins',
+        title: '保证金 / Deposits',
+        resource: 'account-vehicle-margin',
+        by: 'partyId',
+        from: 'customerId',
+      },
+      {
+        id: 'statements',
+        title: '对账单 / Statements',
+        resource: 'customer-statement',
+        by: 'customerId',
+        from: 'customerId',
+      },
+      {
+        id: 'special',
+        title: '特殊处理 / Special handling',
+        resource: 'account-balance-special',
+        by: 'customerId',
+        from: 'customerId',
+      },
+    ],
+  },
+})
+
+/** 50-billing 6, read model: one row for each event that moves the balance or the deposits of a customer. */
+export const accountOrder = defineResource({
+  name: 'account-order',
+  service: 'account',
+  path: 'account/account-order',
+  permission: 'customer_account',
+  label: '账户流水 / Account movements',
+  area: 'billing',
+  kind: 'view',
+  title: 'orderNo',
+  fields: {
+    orderNo: text('流水编号 / No.', 'SLFK', { max: 32 }),
+    orderType: enumeration('类型 / Kind', 'SLF', accountOrderType),
+    companyId: ref('我方主体 / Our company', 'SLF', 'company'),
+    customerId: ref('客户 / Customer', 'SF', 'mechanism'),
+    contractId: ref('合同 / Contract', 'SF', 'contract'),
+    amt: money('金额 / Amount', 'SL', { signed: true }),
+    balanceAfter: money('变动后 / Balance after', 'SL', { signed: true }),
+    sourceNo: text('来源单号 / Source no.', 'SLFK', { max: 64 }),
+    valueDate: date('起息日 / Value date', 'SLF'),
+    entryId: ref('分录 / Entry', 'S', 'ledger-entry'),
+  },
+  calls: 'page',
+  scope: { staff: 'all', partner: 'customerId' },
+  list: { quick: ['orderType', 'sourceNo', 'valueDate'], totals: ['amt'], sort: '-valueDate' },
+})

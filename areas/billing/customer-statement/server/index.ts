@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { addDays, invalid, localDate, localDateTime, monthEnd, ZERO } from '#kernel'
+import { sql } from '#packages/database/sql.ts'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import { inChunks } from '#packages/jobs/in-chunks.ts'
+import type { JobKind } from '#packages/jobs/jobs.ts'
+import { act } from '#packages/server/act.ts'
+import { emit } from '#packages/server/emit.ts'
+import { call, implement } from '#packages/server/implement.ts'
+import { optionalIdInput, optionalIdsInput } from '#packages/server/inputs.ts'
+import { findRows, getRow, updateRow } from '#packages/server/rows.ts'
+import { lockMoney, held } from '../../bill-receivable/server/lock-money.ts'
+import { receivableForfeit } from '../../receivable-forfeit/receivable-forfeit.ts'
+import { billLateFee } from '../../receivable-forfeit/server/bill-late-fee.ts'
+import { customerStatement, customerStatementLine } from '../customer-statement.ts'
+import { makeStatement, monthBefore } from './make-statement.ts'
+
+const DEEMED_AFTER = 15
+interface Party {
+  companyId: string
+  customerId: string
+}
+
+/** Customers with anything on their control accounts, a balance or a deposit. */
+async function parties(
+  tx: Tx,
+  after: string,
+  only: { companyId?: string | undefined; customerIds: readonly string[] },
+  limit: number,
+): Promise<Party[]> {
+  return tx.rows<Party>(sql`
+    select distinct k.company_id as "companyId", k.party_id as "customerId" from (
+      select company_id, payer_id as party_id from bill_receivable where tenant_id = ${tx.tenantId} and is_deleted = 0 and payer_type = 1
+      union select company_id, party_id from account_surplus where tenant_id = ${tx.tenantId} and is_deleted = 0 and party_kind = 1) k
+    where k.party_id > ${after}::bigint ${only.companyId ? sql`and k.company_id = ${only.companyId}::bigint` : sql.empty}
+      ${only.customerIds.length > 0 ? sql`and k.party_id = any(${[...only.customerIds]}::bigint[])` : sql.empty} order by 2, 1 limit ${limit}`)
+}
+
+/** 7.1: late fee that is still a memo at the end of the month becomes a bill before the statement is made. */
+async function billLateFees(tx: Tx, actor: Actor, of: Party, day: string): Promise<void> {
+  const rows = await tx.rows<{ id: string; bill: string }>(
+    sql`select id, bill_id as bill from receivable_forfeit where tenant_id = ${tx.tenantId} and is_deleted = 0 and company_id = ${of.companyId}::bigint and payer_id = ${of.customerId}::bigint
+      and status in (1, 2) and unbilled_amt > 0 and accrued_to <= ${day}::date order by bill_id`,
+  )
+  if (rows.length === 0) return
+  const { bills } = await lockMoney(tx, actor, { companyIds: [of.companyId], billIds: rows.map(row => row.bill) })
+  for (const row of rows) {
+    const forfeit = await getRow(tx, receivableForfeit, row.id)
+    if (forfeit.unbilledAmt > ZERO)
+      await billLateFee(tx, actor, row.id, held(bills, row.bill), forfeit.unbilledAmt, day)
+  }
+}
+
+async function generate(tx: Tx, actor: Actor, of: Party, month: string): Promise<string | undefined> {
+  await billLateFees(tx, actor, of, monthEnd(`${month}-01`))
+  return makeStatement(tx, actor, { ...of, month })
+}
+
+/** 1st 05:00: the month that ended. */
+const statementJob: JobKind = {
+  kind: 'customer-statement',
+  label: '客户对账单 / Customer statements',
+  run: context =>
+    inChunks(context, async (tx, actor, after) => {
+      const month = monthBefore(localDate(actor.clock.now()))
+      const [first] = await parties(tx, after, { customerIds: [] }, 1)
+      if (!first) return []
+      for (const one of await parties(tx, after, { customerIds: [first.customerId] }, 50))
+        await generate(tx, actor, one, month)
+      return [first.customerId]
+    }),
+}
+
+/** 15 days after sending without an answer. */
+const deemedJob: JobKind = {
+  kind: 'statement-deemed',
+  label: '对账单视同确认 / Statements deemed confirmed',
+  run: context =>
+    inChunks(context, async (tx, actor, after) => {
+      const rows = await tx.rows<{ id: string }>(
+        sql`select id from customer_statement where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 2 and deemed_on <= ${localDate(actor.clock.now())}::date and id > ${after}::bigint order by id limit 100`,
+      )
+      for (const row of rows) {
+        const done = await act(tx, actor, customerStatement, row.id, 'deem')
+        await emit(tx, actor, 'statement.confirmed', {
+          id: row.id,
+          no: done.row.statementNo!,
+          customerId: done.row.customerId,
+        })
+      }
+      return rows.map(row => row.id)
+    }),
+}
+
+export default implement(customerStatement, {
+  actions: {
+    send: {
+      run: (_tx, actor) => {
+        const now = localDateTime(actor.clock.now())
+        return {
+          sentUserId: actor.userId === '0' ? null : actor.userId,
+          sentTime: now,
+          deemedOn: addDays(now.slice(0, 10), DEEMED_AFTER),
+        }
+      },
+    },
+    confirm: {
+      async run(tx, actor, { row, input }) {
+        const isDisputed = input.answer === 2
+        const chosen = new Set((input.lineIds as string[] | null) ?? [])
+        if (isDisputed) {
+          if (!input.disputeNote) invalid({ disputeNote: '请填写异议说明 / say what is disputed' })
+          for (const line of await findRows(tx, customerStatementLine, { statementId: row.id } as never))
+            if (chosen.has(line.id)) await updateRow(tx, actor, customerStatementLine, line.id, { disputed: 1 })
+        } else
+          await emit(tx, actor, 'statement.confirmed', { id: row.id, no: row.statementNo!, customerId: row.customerId })
+        return {
+          status: isDisputed ? 4 : 3,
+          answerTime: localDateTime(actor.clock.now()),
+          disputeNote: isDisputed ? (input.disputeNote ?? null) : null,
+        }
+      },
+    },
+  },
+  calls: {
+    'POST generate': call({
+      label: '生成对账单 / Make statements',
+      permission: 'customer_statement_add',
+      input: z.object({
+        month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, '月份应如2026-11 / a month like 2026-11'),
+        companyId: optionalIdInput,
+        customerIds: optionalIdsInput,
+      }),
+      async run(tx, actor, input) {
+        if (input.month >= localDate(actor.clock.now()).slice(0, 7))
+          invalid({ month: '月份未结束 / the month is not over' })
+        const made: string[] = []
+        for (const one of await parties(tx, '0', input, 200)) {
+          const id = await generate(tx, actor, one, input.month)
+          if (id) made.push(id)
+        }
+        return { created: made.length, ids: made }
+      },
+    }),
+  },
+  jobs: [statementJob, deemedJob],
+  schedules: [
+    { kind: 'customer-statement', monthlyAt: '1 05:00' },
+    { kind: 'statement-deemed', dailyAt: '05:30' },
+  ],
+})

@@ -14,10 +14,19 @@ import { assetLend as assetsAssetLend, assetLendItem as assetsAssetLendItem } fr
 import { assetLose as assetsAssetLose, assetLoseItem as assetsAssetLoseItem } from '#areas/assets/asset-lose/asset-lose.ts'
 import { assetReissue as assetsAssetReissue, assetReissueItem as assetsAssetReissueItem } from '#areas/assets/asset-reissue/asset-reissue.ts'
 import { assetRepay as assetsAssetRepay, assetRepayItem as assetsAssetRepayItem } from '#areas/assets/asset-repay/asset-repay.ts'
+import { accountAccidentFine as billingAccountAccidentFine, accountAccidentFineLine as billingAccountAccidentFineLine } from '#areas/billing/account-accident-fine/account-accident-fine.ts'
 import { accountActuallyPaid as billingAccountActuallyPaid, accountActuallyPaidLine as billingAccountActuallyPaidLine } from '#areas/billing/account-actually-paid/account-actually-paid.ts'
+import { accountActuallyReceiveBatch as billingAccountActuallyReceiveBatch, accountActuallyReceiveBatchFund as billingAccountActuallyReceiveBatchFund, accountActuallyReceiveBatchLine as billingAccountActuallyReceiveBatchLine } from '#areas/billing/account-actually-receive-batch/account-actually-receive-batch.ts'
+import { accountActuallyReceive as billingAccountActuallyReceive, accountActuallyReceiveLine as billingAccountActuallyReceiveLine } from '#areas/billing/account-actually-receive/account-actually-receive.ts'
+import { accountBalanceSpecial as billingAccountBalanceSpecial } from '#areas/billing/account-balance-special/account-balance-special.ts'
 import { accountPayable as billingAccountPayable, accountPayableLine as billingAccountPayableLine, accountPayableOffset as billingAccountPayableOffset } from '#areas/billing/account-payable/account-payable.ts'
 import { accountReceivable as billingAccountReceivable, accountReceivableLine as billingAccountReceivableLine } from '#areas/billing/account-receivable/account-receivable.ts'
+import { accountRecharge as billingAccountRecharge } from '#areas/billing/account-recharge/account-recharge.ts'
+import { accountSettlementCategory as billingAccountSettlementCategory } from '#areas/billing/account-settlement-category/account-settlement-category.ts'
+import { accountSettlement as billingAccountSettlement, accountSettlementDeduct as billingAccountSettlementDeduct, accountSettlementLine as billingAccountSettlementLine } from '#areas/billing/account-settlement/account-settlement.ts'
+import { accountVehicleLateFine as billingAccountVehicleLateFine } from '#areas/billing/account-vehicle-late-fine/account-vehicle-late-fine.ts'
 import { accountVehicleMarginHandle as billingAccountVehicleMarginHandle, accountVehicleMarginHandleAlloc as billingAccountVehicleMarginHandleAlloc } from '#areas/billing/account-vehicle-margin-handle/account-vehicle-margin-handle.ts'
+import { accountVehicleRent as billingAccountVehicleRent } from '#areas/billing/account-vehicle-rent/account-vehicle-rent.ts'
 import { billAccountsChangeTemp as billingBillAccountsChangeTemp } from '#areas/billing/bill-accounts-change/bill-accounts-change-temp.ts'
 import { billAccountsChange as billingBillAccountsChange, billAccountsChangeLine as billingBillAccountsChangeLine } from '#areas/billing/bill-accounts-change/bill-accounts-change.ts'
 import { billPayableActual as billingBillPayableActual } from '#areas/billing/bill-payable-actual/bill-payable-actual.ts'
@@ -32,8 +41,11 @@ import { billReceivableActual as billingBillReceivableActual } from '#areas/bill
 import { billReceivable as billingBillReceivable } from '#areas/billing/bill-receivable/bill-receivable.ts'
 import { billRentalOverdue as billingBillRentalOverdue, billRentalOverdueLease as billingBillRentalOverdueLease, rentalChaseRecord as billingRentalChaseRecord } from '#areas/billing/bill-rental-overdue/bill-rental-overdue.ts'
 import { billReturnSettlement as billingBillReturnSettlement } from '#areas/billing/bill-return-settlement/bill-return-settlement.ts'
+import { accountBalance as billingAccountBalance, accountOrder as billingAccountOrder, customerAccount as billingCustomerAccount } from '#areas/billing/customer-account/customer-account.ts'
+import { customerStatement as billingCustomerStatement, customerStatementLine as billingCustomerStatementLine } from '#areas/billing/customer-statement/customer-statement.ts'
 import { marginReceivable as billingMarginReceivable } from '#areas/billing/margin-receivable/margin-receivable.ts'
 import { accountVehicleLateFineRecord as billingAccountVehicleLateFineRecord, receivableForfeit as billingReceivableForfeit, receivableForfeitWaive as billingReceivableForfeitWaive } from '#areas/billing/receivable-forfeit/receivable-forfeit.ts'
+import { reconciliation as billingReconciliation } from '#areas/billing/reconciliation/reconciliation.ts'
 import { applySeal as contractsApplySeal } from '#areas/contracts/apply-seal/apply-seal.ts'
 import { companySeal as contractsCompanySeal } from '#areas/contracts/company-seal/company-seal.ts'
 import { contractChange as contractsContractChange, contractChangeLine as contractsContractChangeLine } from '#areas/contracts/contract-change/contract-change.ts'
@@ -195,16 +207,33 @@ export const definitions: Resource[] = [
   assetsAssetReissueItem as unknown as Resource,
   assetsAssetRepay as unknown as Resource,
   assetsAssetRepayItem as unknown as Resource,
+  billingAccountAccidentFine as unknown as Resource,
+  billingAccountAccidentFineLine as unknown as Resource,
   billingAccountActuallyPaid as unknown as Resource,
   billingAccountActuallyPaidLine as unknown as Resource,
+  billingAccountActuallyReceive as unknown as Resource,
+  billingAccountActuallyReceiveBatch as unknown as Resource,
+  billingAccountActuallyReceiveBatchFund as unknown as Resource,
+  billingAccountActuallyReceiveBatchLine as unknown as Resource,
+  billingAccountActuallyReceiveLine as unknown as Resource,
+  billingAccountBalance as unknown as Resource,
+  billingAccountBalanceSpecial as unknown as Resource,
+  billingAccountOrder as unknown as Resource,
   billingAccountPayable as unknown as Resource,
   billingAccountPayableLine as unknown as Resource,
   billingAccountPayableOffset as unknown as Resource,
   billingAccountReceivable as unknown as Resource,
   billingAccountReceivableLine as unknown as Resource,
+  billingAccountRecharge as unknown as Resource,
+  billingAccountSettlement as unknown as Resource,
+  billingAccountSettlementCategory as unknown as Resource,
+  billingAccountSettlementDeduct as unknown as Resource,
+  billingAccountSettlementLine as unknown as Resource,
+  billingAccountVehicleLateFine as unknown as Resource,
   billingAccountVehicleLateFineRecord as unknown as Resource,
   billingAccountVehicleMarginHandle as unknown as Resource,
   billingAccountVehicleMarginHandleAlloc as unknown as Resource,
+  billingAccountVehicleRent as unknown as Resource,
   billingBillAccountsChange as unknown as Resource,
   billingBillAccountsChangeLine as unknown as Resource,
   billingBillAccountsChangeTemp as unknown as Resource,
@@ -227,9 +256,13 @@ export const definitions: Resource[] = [
   billingBillRentalOverdue as unknown as Resource,
   billingBillRentalOverdueLease as unknown as Resource,
   billingBillReturnSettlement as unknown as Resource,
+  billingCustomerAccount as unknown as Resource,
+  billingCustomerStatement as unknown as Resource,
+  billingCustomerStatementLine as unknown as Resource,
   billingMarginReceivable as unknown as Resource,
   billingReceivableForfeit as unknown as Resource,
   billingReceivableForfeitWaive as unknown as Resource,
+  billingReconciliation as unknown as Resource,
   billingRentalChaseRecord as unknown as Resource,
   contractsApplySeal as unknown as Resource,
   contractsCompanySeal as unknown as Resource,

@@ -13,10 +13,19 @@ import assetsAssetLend from '#areas/assets/asset-lend/server/index.ts'
 import assetsAssetLose from '#areas/assets/asset-lose/server/index.ts'
 import assetsAssetReissue from '#areas/assets/asset-reissue/server/index.ts'
 import assetsAssetRepay from '#areas/assets/asset-repay/server/index.ts'
+import billingAccountAccidentFine from '#areas/billing/account-accident-fine/server/index.ts'
 import billingAccountActuallyPaid from '#areas/billing/account-actually-paid/server/index.ts'
+import billingAccountActuallyReceive from '#areas/billing/account-actually-receive/server/index.ts'
+import billingAccountActuallyReceiveBatch from '#areas/billing/account-actually-receive-batch/server/index.ts'
+import billingAccountBalanceSpecial from '#areas/billing/account-balance-special/server/index.ts'
 import billingAccountPayable from '#areas/billing/account-payable/server/index.ts'
 import billingAccountReceivable from '#areas/billing/account-receivable/server/index.ts'
+import billingAccountRecharge from '#areas/billing/account-recharge/server/index.ts'
+import billingAccountSettlement from '#areas/billing/account-settlement/server/index.ts'
+import billingAccountSettlementCategory from '#areas/billing/account-settlement-category/server/index.ts'
+import billingAccountVehicleLateFine from '#areas/billing/account-vehicle-late-fine/server/index.ts'
 import billingAccountVehicleMarginHandle from '#areas/billing/account-vehicle-margin-handle/server/index.ts'
+import billingAccountVehicleRent from '#areas/billing/account-vehicle-rent/server/index.ts'
 import billingBillAccountsChange from '#areas/billing/bill-accounts-change/server/index.ts'
 import billingBillPayable from '#areas/billing/bill-payable/server/index.ts'
 import billingBillPayableActual from '#areas/billing/bill-payable-actual/server/index.ts'
@@ -28,8 +37,11 @@ import billingBillReceivable from '#areas/billing/bill-receivable/server/index.t
 import billingBillReceivableActual from '#areas/billing/bill-receivable-actual/server/index.ts'
 import billingBillRentalOverdue from '#areas/billing/bill-rental-overdue/server/index.ts'
 import billingBillReturnSettlement from '#areas/billing/bill-return-settlement/server/index.ts'
+import billingCustomerAccount from '#areas/billing/customer-account/server/index.ts'
+import billingCustomerStatement from '#areas/billing/customer-statement/server/index.ts'
 import billingMarginReceivable from '#areas/billing/margin-receivable/server/index.ts'
 import billingReceivableForfeit from '#areas/billing/receivable-forfeit/server/index.ts'
+import billingReconciliation from '#areas/billing/reconciliation/server/index.ts'
 import contractsApplySeal from '#areas/contracts/apply-seal/server/index.ts'
 import contractsCompanySeal from '#areas/contracts/company-seal/server/index.ts'
 import contractsContract from '#areas/contracts/contract/server/index.ts'
@@ -156,10 +168,19 @@ const found: (Implementation | readonly Implementation[])[] = [
   assetsAssetLose,
   assetsAssetReissue,
   assetsAssetRepay,
+  billingAccountAccidentFine,
   billingAccountActuallyPaid,
+  billingAccountActuallyReceive,
+  billingAccountActuallyReceiveBatch,
+  billingAccountBalanceSpecial,
   billingAccountPayable,
   billingAccountReceivable,
+  billingAccountRecharge,
+  billingAccountSettlement,
+  billingAccountSettlementCategory,
+  billingAccountVehicleLateFine,
   billingAccountVehicleMarginHandle,
+  billingAccountVehicleRent,
   billingBillAccountsChange,
   billingBillPayable,
   billingBillPayableActual,
@@ -171,8 +192,11 @@ const found: (Implementation | readonly Implementation[])[] = [
   billingBillReceivableActual,
   billingBillRentalOverdue,
   billingBillReturnSettlement,
+  billingCustomerAccount,
+  billingCustomerStatement,
   billingMarginReceivable,
   billingReceivableForfeit,
+  billingReconciliation,
   contractsApplySeal,
   contractsCompanySeal,
   contractsContract,

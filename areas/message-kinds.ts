@@ -43,6 +43,8 @@ export const businessMessages: readonly (readonly [kind: string, title: Label, p
   ['permit_expiring', '车辆证照到期 / Vehicle paper expiring', '/asset/archives/detail'],
   ['intention_expiring', '意向合同到期 / Intention past its day', '/contract/intention/detail'],
   ['quote_accepted', '结清试算已接受 / Settlement quote accepted', '/contract/quote/detail'],
+  ['finance_due', '融资还款提醒 / Repayment due', '/contract/finance/detail'],
+  ['finance_cover_low', '租金覆盖不足 / Cover of a borrowing too low', '/contract/finance/detail'],
   ['vehicle-extract', '交付通知 / Handover to prepare'],
   ['bill-payable', '紧急付款 / Urgent payment'],
   ['bill-red-letter', '需红冲 / Red letter needed', '/receive/payment/payable/records/detail'],

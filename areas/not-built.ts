@@ -8,8 +8,6 @@ export const notBuilt: ReadonlySet<string> = new Set<string>([
   // 40 supply contracts
   'contract-protocol',
   'contract-electron',
-  'contract-finance',
-  'contract-finance-draw',
   // 80 insurance and accidents
   'accident',
   'insurance-policy',

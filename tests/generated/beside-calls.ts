@@ -11,6 +11,12 @@ export const besideCalls: Readonly<Record<string, string>> = {
   'PUT /api/ratutech-core/asset-archives/undo-out': 'asset_archives_out',
   'PUT /api/ratutech-core/asset-repay/reverse': 'asset_repay_edit',
   'PUT /api/ratutech-core/asset-reissue/cancel': 'asset_reissue_edit',
+  // 30, section 4: the entry in the register of movable assets; a draw that is typed wrong is mended, or given up (state 4).
+  'PUT /api/ratutech-core/contract-financing-lease/register': 'contract_financing_lease_edit',
+  'GET /api/ratutech-core/contract-finance-draw/detail': 'contract_finance_view',
+  'GET /api/ratutech-core/contract-finance-draw/timeline': 'contract_finance_view',
+  'PUT /api/ratutech-core/contract-finance-draw/update': 'contract_finance_draw',
+  'PUT /api/ratutech-core/contract-finance-draw/cancel': 'contract_finance_draw',
   // 20, 3: an account number does not travel in an address.
   'POST /api/ratutech-core/account-mechanism/same-number': 'account_mechanism_view',
   // 20, issue 19: exposure by city or group and what a contract would do to it; the plain name of risks/strategy/save.

@@ -141,6 +141,8 @@ describe('the house', () => {
   it('decides by what the form knows: a field that appears for a kind which the server finds out later appears for nobody who adds a record', () => {
     // Contracts that were signed elsewhere come by import, with the day from which they are kept here.
     const later = [
+      'contract-finance.cutoverDate by signType',
+      'contract-financing-lease.cutoverDate by signType',
       'contract-intention.cutoverDate by signType',
       'contract-lease-c.cutoverDate by signType',
       'contract-lease.cutoverDate by signType',

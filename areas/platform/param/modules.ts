@@ -34,6 +34,7 @@ const modules: Readonly<Record<string, Label>> = {
   billing: '账单 / Billing',
   receipt: '收款 / Receipts',
   contract: '合同 / Contracts',
+  fl: '融资租赁 / Finance leases',
   customer: '客户 / Customers',
   licence: '证照 / Licences',
   quota: '额度 / Quotas',

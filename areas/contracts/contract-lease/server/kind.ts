@@ -99,7 +99,7 @@ async function checkCityQuota(tx: Tx, actor: Actor, form: LeaseForm, { whole, li
     tx,
     actor,
     quotaItems(
-      { id: whole.id ?? '0', customerId: whole.customerId, contractNo: whole.contractNo ?? '', usage },
+      { id: whole.id ?? '0', customerId: whole.customerId, contractNo: whole.contractNo ?? '', contractType: 4, usage },
       complete,
     ),
   )

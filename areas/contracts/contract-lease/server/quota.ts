@@ -4,6 +4,7 @@ import { freezeQuotas, type FreezeItem } from '#areas/customers/customer-city-qu
 import { holdState } from '#areas/customers/customer-city-quota/server/hold-state.ts'
 import { occupyQuota as occupy } from '#areas/customers/customer-city-quota/server/occupy-quota.ts'
 import { releaseQuota as giveBack } from '#areas/customers/customer-city-quota/server/release-quota.ts'
+import { kindOf } from '../../contract/server/kinds.ts'
 import { contractLines, type ProductLine } from '../../contract/server/terms.ts'
 import type { contractLease } from '../contract-lease.ts'
 
@@ -14,7 +15,7 @@ export const quotaKey = (contractId: string, lineNo: number): string => `${contr
 
 /** Renewal lines take over the quota of the vehicles they renew and freeze none. */
 export const quotaItems = (
-  lease: Pick<Lease, 'id' | 'customerId' | 'contractNo' | 'usage'>,
+  lease: Pick<Lease, 'id' | 'customerId' | 'contractNo' | 'contractType' | 'usage'>,
   products: readonly ProductLine[],
 ): FreezeItem[] =>
   products
@@ -25,7 +26,7 @@ export const quotaItems = (
       n: line.quantity,
       amount: ratioFen(line.quotaAmount, line.quantity, 1),
       key: quotaKey(lease.id, line.lineNo),
-      source: { sourceType: 'contract-lease', sourceId: lease.id, sourceNo: lease.contractNo! },
+      source: { sourceType: kindOf(lease.contractType).resource.name, sourceId: lease.id, sourceNo: lease.contractNo! },
       ...(lease.usage ? { usage: lease.usage } : {}),
     }))
 

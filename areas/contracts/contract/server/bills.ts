@@ -2,6 +2,7 @@ import { fen, localDate, type Fen } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Live } from '#packages/server/live.ts'
+import type { PlanSide } from '../../calculations/index.ts'
 
 // Reads of the read models that area 50 opens to its neighbours (90-interfaces 5): bill_receivable,
 // account_vehicle_margin, account_surplus. Nothing is written here.
@@ -20,10 +21,11 @@ export async function exposureOf(tx: Tx, actor: Actor, customerId: string): Prom
   return { overdueAmt: fen(row.amt), overdueDays: row.days }
 }
 
-/** Unpaid bills of a contract. */
-export async function openBillAmount(tx: Tx, contractId: string): Promise<Fen> {
+/** Unpaid bills of a contract: what is owed to us, or by us where the contract is paid by us. */
+export async function openBillAmount(tx: Tx, contractId: string, side: PlanSide = 'receipt'): Promise<Fen> {
+  const table = sql.trusted(side === 'receipt' ? 'bill_receivable' : 'bill_payable')
   const row = (await tx.row<{ amt: string }>(sql`
-    select coalesce(sum(unpaid_amt), 0)::numeric(18,2) as amt from bill_receivable where tenant_id = ${tx.tenantId} and is_deleted = 0 and contract_id = ${contractId}::bigint and status in (1, 2)`))!
+    select coalesce(sum(unpaid_amt), 0)::numeric(18,2) as amt from ${table} where tenant_id = ${tx.tenantId} and is_deleted = 0 and contract_id = ${contractId}::bigint and status in (1, 2)`))!
   return fen(row.amt)
 }
 
@@ -32,6 +34,8 @@ export async function isSettled(tx: Tx, contractId: string): Promise<boolean> {
   const row = (await tx.row<{ open: boolean }>(sql`
     select exists (select 1 from bill_receipt_plan where tenant_id = ${tx.tenantId} and is_deleted = 0 and contract_id = ${contractId}::bigint and status = 1)
       or exists (select 1 from bill_receivable where tenant_id = ${tx.tenantId} and is_deleted = 0 and contract_id = ${contractId}::bigint and status in (1, 2))
+      or exists (select 1 from bill_payment_plan where tenant_id = ${tx.tenantId} and is_deleted = 0 and contract_id = ${contractId}::bigint and status = 1)
+      or exists (select 1 from bill_payable where tenant_id = ${tx.tenantId} and is_deleted = 0 and contract_id = ${contractId}::bigint and status in (1, 2))
       or exists (select 1 from account_vehicle_margin where tenant_id = ${tx.tenantId} and is_deleted = 0 and contract_id = ${contractId}::bigint and held_amt > 0) as open`))!
   return !row.open
 }
@@ -47,6 +51,14 @@ export async function offsetableAmount(
     select coalesce(sum(available_amt), 0)::numeric(18,2) as amt from account_surplus
     where tenant_id = ${tx.tenantId} and is_deleted = 0 and customer_id = ${customerId}::bigint and company_id = ${companyId}::bigint and (contract_id is null or contract_id = ${contractId}::bigint)`))!
   return fen(row.amt)
+}
+
+/** The same of contracts that we pay: billed to us, paid by us, overdue. */
+export const paymentFigures: Live<'billedAmt' | 'receivedAmt' | 'overdueAmt'> = {
+  fields: ['billedAmt', 'receivedAmt', 'overdueAmt'],
+  source: ({ tenantId, clock }, among) => sql`
+    select contract_id as id, sum(due_amt) as "billedAmt", sum(settled_amt) as "receivedAmt", coalesce(sum(unpaid_amt) filter (where status in (1, 2) and due_date < ${localDate(clock.now())}::date), 0)::numeric(18,2) as "overdueAmt"
+    from bill_payable where tenant_id = ${tenantId} and is_deleted = 0 and status <> 4 and ${among(sql.trusted('contract_id'))} group by 1`,
 }
 
 /** Billed, received and overdue of contracts (30, section 3), from their bills; closed ones count nothing. */

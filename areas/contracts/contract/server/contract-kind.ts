@@ -4,7 +4,7 @@ import { provide } from '#packages/server/ports.ts'
 import { contractProductTemp } from '../../contract-product-temp/contract-product-temp.ts'
 import { removeTempRows } from '../../temp-lines/server/rows.ts'
 import { approve, reject, submit, withdraw } from './approval.ts'
-import { billFigures } from './bills.ts'
+import { billFigures, paymentFigures } from './bills.ts'
 import { complete } from './complete.ts'
 import {
   contractKindsPort,
@@ -36,7 +36,7 @@ export function contractKind<R extends Resource<any, any, any>>(
       if (typeof tempId === 'string' && tempId !== '') await removeTempRows(tx, actor, contractProductTemp, { tempId })
     },
     ...(kind.variables ? { variables: async (tx, actor, row) => kind.variables!(tx, actor, row as never) } : {}),
-    live: billFigures,
+    live: spec.plans === 'payment' ? paymentFigures : billFigures,
     actions: {
       submit: submit(kind),
       afresh: submit(kind),

@@ -12,7 +12,7 @@ import {
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { Form } from '#packages/server/implement.ts'
 import { definePort } from '#packages/server/ports.ts'
-import type { PlanRow, PlanSide } from '../../calculations/index.ts'
+import type { PlanDraft, PlanRow, PlanSide } from '../../calculations/index.ts'
 import type { contract } from '../contract.ts'
 import type { ContractHead } from './head.ts'
 import type { ContractLines, Party } from './terms.ts'
@@ -86,6 +86,20 @@ export interface QuoteLine {
   readonly basisText: string
 }
 
+/** A vehicle that is taken, or would be on that day. */
+export interface VehicleTaken {
+  readonly orderVehicleId: string
+  readonly contractProductId: string
+  readonly takeDate: LocalDate
+  readonly generatedOn: LocalDate
+}
+export interface VehicleRows {
+  readonly drafts: PlanDraft[]
+  readonly rentStartDate: LocalDate
+  readonly rentEndDate: LocalDate
+  readonly firstDueDate: LocalDate | null
+}
+
 /**
  * contract.registerKind of 90-interfaces 3.3: what a kind adds to the head. Everything else (moves, seal, parties,
  * totals, events) is the head's. All run in the transaction of the move, with the head locked.
@@ -126,6 +140,8 @@ export interface KindHooks<Row = ContractHead> {
   /** Lines of a settlement quote (9 C11), and what accepting it posts. */
   settlement?(tx: Tx, actor: Actor, row: Row, terms: SettlementTerms): Promise<QuoteLine[]>
   settle?(tx: Tx, actor: Actor, row: Row, terms: SettlementTerms & { quoteId: string }): Promise<void>
+  /** Plan rows of one vehicle from the day of its take; absent: the rents of 9 C1. */
+  vehicleRows?(tx: Tx, actor: Actor, head: ContractHead, of: VehicleTaken): Promise<VehicleRows>
   /** Plan rows that are born with the signature. Pure: the same contract gives the same rows. */
   generatePlans?(tx: Tx, actor: Actor, row: Row): Promise<PlanRow[]>
 }

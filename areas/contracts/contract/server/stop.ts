@@ -2,6 +2,7 @@ import { localDate, refuse, Refused, yuan, ZERO } from '#kernel'
 
 import { act } from '#packages/server/act.ts'
 import { getRow } from '#packages/server/rows.ts'
+import { voidPaymentPlans } from '#areas/billing/bill-payment-plan/server/payment-plans.ts'
 import { voidPlans } from '#areas/billing/bill-receipt-plan/server/void-plans.ts'
 import { applySeal } from '../../apply-seal/apply-seal.ts'
 import { contractEvent, type ContractMove } from './approval.ts'
@@ -13,7 +14,7 @@ import type { KindOfContract } from './kinds.ts'
 export const stop = (kind: KindOfContract): ContractMove<{ stopType?: string; stopDate?: string | null }> => ({
   async guard(tx, actor, { row, input }) {
     await kind.stopGuard?.(tx, actor, row)
-    const open = await openBillAmount(tx, row.id)
+    const open = await openBillAmount(tx, row.id, kind.plans)
     if (open <= ZERO) return
     if (input.stopType !== 'default')
       refuse('billsOpen', '还有未结清账单{amount}元，不能终止 / open bills of {amount}', { amount: yuan(open) })
@@ -23,7 +24,8 @@ export const stop = (kind: KindOfContract): ContractMove<{ stopType?: string; st
   async run(tx, actor, { row, input, reason }) {
     const stopDate = input.stopDate ?? localDate(actor.clock.now())
     await kind.onStopped?.(tx, actor, row, { stopDate, reason })
-    await voidPlans(tx, actor, contractRefOf(row), undefined, stopDate, reason)
+    if (kind.plans === 'payment') await voidPaymentPlans(tx, actor, row.id, stopDate, reason)
+    else await voidPlans(tx, actor, contractRefOf(row), undefined, stopDate, reason)
     await kind.onReleased?.(tx, actor, row)
     await contractEvent(tx, actor, 'contract.stopped', row)
     return { stopDate, stopType: input.stopType ?? null, stopReason: reason }

@@ -21,6 +21,7 @@ import { refreshCounters } from '../../order/server/counters.ts'
 import { orderVehicle } from '../order-vehicle.ts'
 import { earlyTakeOver } from './early-take-over.ts'
 import { facts, lockPosition, type Position } from './lock.ts'
+import { rowsOfKind, type RowsOfKind } from './rows-of-kind.ts'
 import { vehicleTerms } from './vehicle-terms.ts'
 
 export interface TakeInput {
@@ -90,6 +91,13 @@ export async function take(tx: Tx, actor: Actor, id: string, input: TakeInput): 
   return answer
 }
 
+const answerOf = (own: RowsOfKind) => ({
+  rentStartDate: own.rentStartDate,
+  rentEndDate: own.rentEndDate,
+  firstDueDate: own.firstDueDate,
+  rows: own.drafts.length,
+})
+
 /** 9 C1-C4 for the day of the take. */
 async function reckon(
   tx: Tx,
@@ -98,6 +106,8 @@ async function reckon(
   input: TakeInput,
 ): Promise<{ answer: Taken; drafts: PlanDraft[] }> {
   const takeDate = input.takeTime.slice(0, 10)
+  const own = await rowsOfKind(tx, actor, contract, row, takeDate)
+  if (own) return { drafts: own.drafts, answer: { ...answerOf(own), total: yuan(own.total) } }
   const lines = await contractLines(tx, contract.id)
   const found = vehicleTerms(contract, row, lines, takeDate)
   if (!found)

@@ -1,0 +1,10 @@
+import { customise, type DetailSlot } from '#packages/web/kit/customise.ts'
+import { PrintButton } from '#packages/web/kit/detail/print-button.tsx'
+import { contractFinance } from '../contract-finance.ts'
+
+const Print = ({ record }: DetailSlot) =>
+  record['templateId'] ? (
+    <PrintButton path="/api/ratutech-core/contract/print-file" params={{ id: String(record['id']) }} />
+  ) : null
+
+export default customise(contractFinance, { detail: { actions: Print } })

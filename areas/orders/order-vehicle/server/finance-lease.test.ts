@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fen, yuan, type Fen } from '#kernel'
+import { sql } from '#packages/database/sql.ts'
+import { act } from '#packages/server/act.ts'
+import { findRows, getRow } from '#packages/server/rows.ts'
+import { saveRecord } from '#packages/server/save.ts'
+import { contractFinancingLease } from '#areas/contracts/contract-financing-lease/contract-financing-lease.ts'
+import {
+  at,
+  customerWith,
+  documents,
+  e1Rule,
+  openStage,
+  payFront,
+  plansOf,
+  saidBy,
+  signing,
+  signThrough,
+  vehicleOf,
+  type Stage,
+} from '#areas/contracts/testing.ts'
+import { orderVehicle } from '../order-vehicle.ts'
+import { allot } from './allot.ts'
+import { ready } from './ready.ts'
+import { take } from './take.ts'
+
+let stage: Stage
+let papers: string[]
+beforeAll(async () => {
+  stage = await openStage()
+  papers = await documents(stage, 6)
+})
+afterAll(() => stage?.drop())
+
+/** Example F (30, 9 C5): 94,412.57 at 10.8 % over 36 months in arrears. */
+const f = (customerId: string, more: Record<string, unknown> = {}) => ({
+  ownCompanyId: stage.ids.company,
+  bizUserId: '7',
+  bizDeptId: '3',
+  startDate: '2026-05-20',
+  leaseForm: 1,
+  repayMethod: 1,
+  payMode: 2,
+  cycleMonths: 1,
+  periods: 36,
+  annualRate: '10.8',
+  rateType: 1,
+  interestBasis: 1,
+  downRate: '20',
+  capitalise: [6, 7, 8, 9],
+  handlingRate: '2',
+  nominalPrice: '100.00',
+  prepayLockMonths: 6,
+  prepayFeeRate: '3',
+  supplierType: 1,
+  supplierId: customerId,
+  lessorInvoice: 1,
+  titlePlace: 1,
+  parties: [{ partyType: 1, mechanismType: 1, mechanismId: customerId }],
+  products: [
+    {
+      productId: stage.ids.product,
+      carModelId: stage.ids.model,
+      cityCode: '4401',
+      plateKind: 'green',
+      quantity: 1,
+      vehiclePrice: '98000.00',
+      deposit: '5000.00',
+    },
+  ],
+  fees: [
+    { feeItem: 6, chargeTrigger: 2, amount: '5860.00' },
+    { feeItem: 9, chargeTrigger: 2, amount: '980.00' },
+    { feeItem: 7, chargeTrigger: 2, amount: '500.00' },
+  ],
+  payRule: { ...e1Rule(stage.ids.account), depositMonths: '0' },
+  ...more,
+})
+const save = (body: Record<string, unknown>) =>
+  stage.run(tx => saveRecord(tx, signing, contractFinancingLease, body, 'save'))
+const lease = (id: string) => stage.run(tx => getRow(tx, contractFinancingLease, id))
+let cars = 0
+
+async function taken(more: Record<string, unknown> = {}) {
+  const customerId = await customerWith(stage, 1)
+  const { id } = await save(f(customerId, more))
+  await signThrough(stage, contractFinancingLease, id)
+  const [position] = await stage.run(tx => findRows(tx, orderVehicle, { contractId: id }))
+  const vehicleId = await vehicleOf(stage, `LSCA1B2A0TN${String(800_000 + ++cars)}`, { plateNo: `粤AG${10000 + cars}` })
+  await stage.run(tx => allot(tx, signing, position!.id, { vehicleId, allotId: papers[0]!, substitute: false }))
+  await stage.run(tx => ready(tx, signing, position!.id, { confirmId: '1' }))
+  await payFront(stage, position!.id)
+  const answer = await stage.run(tx =>
+    take(tx, at('2026-05-20 12:00:00'), position!.id, {
+      extractId: papers[0]!,
+      vehicleId,
+      takeTime: '2026-05-20 10:00:00',
+      mileage: 12,
+      placeKind: 1,
+      placeId: null,
+      address: '白云中转库',
+    }),
+  )
+  return { id, customerId, positionId: position!.id, answer }
+}
+
+describe('a finance lease', () => {
+  it('30.11 of F pays 36 periods of principal and interest and a nominal price, and shows its rates', async () => {
+    const { id, positionId, answer } = await taken()
+    const row = await lease(id)
+    expect([yuan(row.financedTotal), yuan(row.interestTotal), yuan(row.handlingFee), row.termMonths]).toEqual([
+      '94412.57',
+      '16539.87',
+      '1888.25',
+      36,
+    ])
+    expect([Number(row.irrNominal), Number(row.irrEffective), Number(row.xirr)]).toEqual([13.517, 14.3867, 14.3486])
+    const [principal, interest, nominal] = [
+      await plansOf(stage, positionId, 20),
+      await plansOf(stage, positionId, 21),
+      await plansOf(stage, positionId, 17),
+    ]
+    expect([principal.length, interest.length]).toEqual([36, 36])
+    expect([principal[0]!.amt, interest[0]!.amt, principal[35]!.amt, interest[35]!.amt]).toEqual([
+      '2232.30',
+      '849.71',
+      '3054.60',
+      '27.49',
+    ])
+    expect(nominal.map(one => [one.amt, one.dueDate])).toEqual([['100.00', '2029-05-20']])
+    expect(answer).toMatchObject({ rentEndDate: '2029-05-19', firstDueDate: '2026-06-20', rows: 73 })
+    // What was financed is not charged apart: before the take only the deposit and the down payment are due.
+    const front = await stage.run(tx =>
+      tx.rows<{ fee_item: number; amt: string }>(
+        sql`select fee_item, amt from bill_receipt_plan where contract_id = ${id}::bigint and calc_note->>'kind' = 'front' order by fee_item`,
+      ),
+    )
+    expect(front).toEqual([
+      { fee_item: 2, amt: '5000.00' },
+      { fee_item: 3, amt: '19600.00' },
+      { fee_item: 4, amt: '1888.25' },
+    ])
+  })
+
+  it('30.13 is refused above the ceiling of the annual rate, and below the lowest down payment', async () => {
+    const customerId = await customerWith(stage, 1)
+    const dear = save(f(customerId, { annualRate: '23', handlingRate: '6', depositRate: '20' }))
+    expect(await saidBy(dear)).toContain('annualRate: 综合年化利率超过上限')
+    const low = save(f(customerId, { downRate: '10' }))
+    expect(await saidBy(low)).toContain('products.0.downPayment: 首付不得低于车价的20%')
+  })
+
+  it('passes the credit committee, and is not stopped while principal is open', async () => {
+    const { id } = await taken()
+    expect(stage.started.findLast(one => one.id === id)).toMatchObject({
+      processKey: 'contract-financing-lease',
+      amount: '94412.57',
+    })
+    await stage.run(tx =>
+      tx.run(sql`update order_vehicle set status = 8 where tenant_id = ${tx.tenantId} and contract_id = ${id}::bigint`),
+    )
+    const stop = stage.run(tx =>
+      act(tx, signing, contractFinancingLease, id, 'stop', { input: { stopType: 'mutual' }, reason: '结清' }),
+    )
+    expect(await saidBy(stop)).toContain('剩余本金94412.57元未结清')
+  })
+
+  it('a leaseback taxes its interest alone and names the vehicles that it takes over', async () => {
+    const customerId = await customerWith(stage, 1)
+    const back = { leaseForm: 2, supplierId: null }
+    expect(await saidBy(save(f(customerId, back)))).toContain('purchases: 回租的采购明细须与产品数量一致')
+    const saved = await save(
+      f(customerId, {
+        ...back,
+        purchases: [
+          {
+            supplierType: 1,
+            supplierId: customerId,
+            carModelId: stage.ids.model,
+            vin: 'LSCA1B2A0TN990001',
+            quantity: 1,
+            unitPrice: '98000.00',
+          },
+        ],
+      }),
+    )
+    expect(saved.status).toBe(102)
+    const items = await stage.run(tx =>
+      tx.rows<{ amount: string }>(
+        sql`select amount from contract_purchase_item where contract_id = ${saved.id}::bigint`,
+      ),
+    )
+    expect(items).toEqual([{ amount: '98000.00' }])
+    expect(fen(items[0]!.amount) as Fen).toBe(fen('98000'))
+  })
+})

@@ -9,5 +9,4 @@ export const contractsParameters: readonly (readonly [
   ['contract.irr.ceiling', '24.000000', '综合年化利率上限% / Highest annual rate, %', 2],
   ['fl.downRate.min', '20', '融资租赁最低首付% / Lowest down payment of finance leases, %', 2],
   ['contract.block.overdueDays', '30', '逾期超过天数不能签约 / Days overdue that block signing', 2],
-  ['contract.irr.ceiling', '24.000000', '综合年化利率上限% / Ceiling of the annual rate, %', 2],
 ]

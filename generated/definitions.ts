@@ -49,6 +49,10 @@ import { reconciliation as billingReconciliation } from '#areas/billing/reconcil
 import { applySeal as contractsApplySeal } from '#areas/contracts/apply-seal/apply-seal.ts'
 import { companySeal as contractsCompanySeal } from '#areas/contracts/company-seal/company-seal.ts'
 import { contractChange as contractsContractChange, contractChangeLine as contractsContractChangeLine } from '#areas/contracts/contract-change/contract-change.ts'
+import { contractFinanceDraw as contractsContractFinanceDraw } from '#areas/contracts/contract-finance-draw/contract-finance-draw.ts'
+import { contractFinanceVehicle as contractsContractFinanceVehicle } from '#areas/contracts/contract-finance-vehicle/contract-finance-vehicle.ts'
+import { contractFinance as contractsContractFinance } from '#areas/contracts/contract-finance/contract-finance.ts'
+import { contractFinancingLease as contractsContractFinancingLease } from '#areas/contracts/contract-financing-lease/contract-financing-lease.ts'
 import { contractIntentionHandle as contractsContractIntentionHandle, contractIntentionHandleLine as contractsContractIntentionHandleLine } from '#areas/contracts/contract-intention-handle/contract-intention-handle.ts'
 import { contractIntention as contractsContractIntention } from '#areas/contracts/contract-intention/contract-intention.ts'
 import { contractLeaseC as contractsContractLeaseC } from '#areas/contracts/contract-lease-c/contract-lease-c.ts'
@@ -64,6 +68,7 @@ import { contractGuarantee as contractsContractGuarantee } from '#areas/contract
 import { contractParty as contractsContractParty } from '#areas/contracts/contract/contract-party.ts'
 import { contractPayRule as contractsContractPayRule } from '#areas/contracts/contract/contract-pay-rule.ts'
 import { contractProduct as contractsContractProduct, contractProductFee as contractsContractProductFee, contractProductRent as contractsContractProductRent } from '#areas/contracts/contract/contract-product.ts'
+import { contractPurchaseItem as contractsContractPurchaseItem } from '#areas/contracts/contract/contract-purchase-item.ts'
 import { contract as contractsContract } from '#areas/contracts/contract/contract.ts'
 import { paymentPlanTemp as contractsPaymentPlanTemp } from '#areas/contracts/payment-plan-temp/payment-plan-temp.ts'
 import { receiptPlanTemp as contractsReceiptPlanTemp } from '#areas/contracts/receipt-plan-temp/receipt-plan-temp.ts'
@@ -269,6 +274,10 @@ export const definitions: Resource[] = [
   contractsContract as unknown as Resource,
   contractsContractChange as unknown as Resource,
   contractsContractChangeLine as unknown as Resource,
+  contractsContractFinance as unknown as Resource,
+  contractsContractFinanceDraw as unknown as Resource,
+  contractsContractFinanceVehicle as unknown as Resource,
+  contractsContractFinancingLease as unknown as Resource,
   contractsContractGuarantee as unknown as Resource,
   contractsContractIntention as unknown as Resource,
   contractsContractIntentionHandle as unknown as Resource,
@@ -283,6 +292,7 @@ export const definitions: Resource[] = [
   contractsContractProductFee as unknown as Resource,
   contractsContractProductRent as unknown as Resource,
   contractsContractProductTemp as unknown as Resource,
+  contractsContractPurchaseItem as unknown as Resource,
   contractsContractPurchaseLease as unknown as Resource,
   contractsContractPurchaseTemp as unknown as Resource,
   contractsContractSettlementQuote as unknown as Resource,

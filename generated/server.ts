@@ -46,6 +46,10 @@ import contractsApplySeal from '#areas/contracts/apply-seal/server/index.ts'
 import contractsCompanySeal from '#areas/contracts/company-seal/server/index.ts'
 import contractsContract from '#areas/contracts/contract/server/index.ts'
 import contractsContractChange from '#areas/contracts/contract-change/server/index.ts'
+import contractsContractFinance from '#areas/contracts/contract-finance/server/index.ts'
+import contractsContractFinanceDraw from '#areas/contracts/contract-finance-draw/server/index.ts'
+import contractsContractFinanceVehicle from '#areas/contracts/contract-finance-vehicle/server/index.ts'
+import contractsContractFinancingLease from '#areas/contracts/contract-financing-lease/server/index.ts'
 import contractsContractIntention from '#areas/contracts/contract-intention/server/index.ts'
 import contractsContractIntentionHandle from '#areas/contracts/contract-intention-handle/server/index.ts'
 import contractsContractLease from '#areas/contracts/contract-lease/server/index.ts'
@@ -201,6 +205,10 @@ const found: (Implementation | readonly Implementation[])[] = [
   contractsCompanySeal,
   contractsContract,
   contractsContractChange,
+  contractsContractFinance,
+  contractsContractFinanceDraw,
+  contractsContractFinanceVehicle,
+  contractsContractFinancingLease,
   contractsContractIntention,
   contractsContractIntentionHandle,
   contractsContractLease,

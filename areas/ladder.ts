@@ -12,6 +12,7 @@ export const ladder = [
   'products',
   'accounts',
   'billing',
+  'invoices',
   'contracts',
   'orders',
   'vehicles',

@@ -33,6 +33,7 @@ const modules: Readonly<Record<string, Label>> = {
   oa: '组织同步 / OA',
   billing: '账单 / Billing',
   receipt: '收款 / Receipts',
+  invoice: '发票 / Invoices',
   contract: '合同 / Contracts',
   fl: '融资租赁 / Finance leases',
   customer: '客户 / Customers',

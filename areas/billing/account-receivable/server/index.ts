@@ -5,12 +5,13 @@ import { findRows, getRow } from '#packages/server/rows.ts'
 import { contractHeads, partyNames, vehicleSnapshots } from '#areas/accounts/ledger/server/names.ts'
 import { billReceivable } from '../../bill-receivable/bill-receivable.ts'
 import { assertClosable, lockForClosing, voidPosting } from '../../bill-receivable/server/close-bill.ts'
+import { standardRateOn } from '#areas/accounts/fee-item-setting/server/fee-table.ts'
 import { accountReceivable } from '../account-receivable.ts'
-import { billDocument, refusePlanned, standardRate } from './raise-receivable.ts'
+import { billDocument, refusePlanned } from './raise-receivable.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 
 export default implement(accountReceivable, {
-  async prepare(tx, _actor, form) {
+  async prepare(tx, actor, form) {
     const { values } = form
     if (values.feeItem && values.contractId)
       await refusePlanned(tx, { contractId: values.contractId, feeItem: values.feeItem })
@@ -22,7 +23,7 @@ export default implement(accountReceivable, {
       values.contractNo = (await contractHeads(tx, [values.contractId])).get(values.contractId)?.contractNo ?? null
     if (values.vehicleId)
       values.plateNo = (await vehicleSnapshots(tx, [values.vehicleId])).get(values.vehicleId)?.plateNo ?? null
-    if (values.feeItem) values.taxRate ??= standardRate(values.feeItem)
+    if (values.feeItem) values.taxRate ??= await standardRateOn(tx, values.feeItem, localDate(actor.clock.now()))
     Object.assign(values, { sourceType: 'manual', sourceSeq: 1 })
   },
   async saved(tx, actor, row) {

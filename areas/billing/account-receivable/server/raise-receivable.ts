@@ -2,7 +2,7 @@ import { fen, localDate, Refused, refuse, yuan, type Fen, type LocalDate } from 
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { insertRow, insertRows, updateRow } from '#packages/server/rows.ts'
-import { feeItem as feeItemOf } from '#areas/accounts/calculations/fee-items.ts'
+import { standardRateOn } from '#areas/accounts/fee-item-setting/server/fee-table.ts'
 import { contractHeads, partyNames, vehicleSnapshots } from '#areas/accounts/ledger/server/names.ts'
 import { ORIGIN } from '../../codes.ts'
 import { feeItemName, raiseBills } from '../../bill-receivable/server/raise-bills.ts'
@@ -103,7 +103,7 @@ async function insertDocument(tx: Tx, actor: Actor, wanted: ReceivableWanted) {
     ...source,
     sourceNo: source.sourceNo ?? null,
     sourceSeq: source.sourceSeq ?? 1,
-    taxRate: taxRate === undefined ? standardRate(wanted.feeItem) : taxRate,
+    taxRate: taxRate === undefined ? await standardRateOn(tx, wanted.feeItem, localDate(actor.clock.now())) : taxRate,
     receivableDate: localDate(actor.clock.now()),
     ...snapshot,
     cityCode: wanted.cityCode ?? snapshot.cityCode ?? '',
@@ -129,12 +129,6 @@ async function snapshots(tx: Tx, wanted: { payerId: string; contractId?: string 
     plateNo: vehicle?.plateNo ?? null,
     cityCode: contract?.cityCode ?? null,
   }
-}
-
-/** The rate of 3.3 where none is given; a fee item without a fixed rate is not taxed. */
-export const standardRate = (item: number): string | null => {
-  const { vat } = feeItemOf(item)
-  return vat !== null && /^\d/.test(vat) ? vat : null
 }
 
 export async function billDocument(

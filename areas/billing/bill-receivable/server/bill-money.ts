@@ -3,6 +3,7 @@ import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { emit } from '#packages/server/emit.ts'
+import { updateRow } from '#packages/server/rows.ts'
 import type { ReceivableRef } from '#areas/accounts/calculations/bill-references.ts'
 import type { Bill } from './lock-money.ts'
 import { BUCKETS } from '../../calculations/ageing.ts'
@@ -74,6 +75,9 @@ export interface BillMove {
   locked?: Fen
   change?: Fen
   badDebt?: Fen
+  /** 7.7: on its way to an invoice; on an invoice that was issued. */
+  invoicing?: Fen
+  invoiced?: Fen
   /** More fields that change with it; amounts follow a new tax rate or due date. */
   more?: ChangesOf<typeof billReceivable>
   /** Set when rows of bill-receivable-actual were written: the last value date is read from them. */
@@ -91,8 +95,8 @@ export async function moveBill(tx: Tx, actor: Actor, bill: Bill, move: BillMove)
   const amounts = {
     billAmt: bill.billAmt,
     badDebtAmt: addFen(bill.badDebtAmt, move.badDebt ?? ZERO),
-    invoicedAmt: bill.invoicedAmt,
-    invoicingAmt: bill.invoicingAmt,
+    invoicedAmt: addFen(bill.invoicedAmt, move.invoiced ?? ZERO),
+    invoicingAmt: addFen(bill.invoicingAmt, move.invoicing ?? ZERO),
     changeAmt: addFen(bill.changeAmt, move.change ?? ZERO),
     settledAmt: addFen(bill.settledAmt, move.settled ?? ZERO),
     lockedAmt: addFen(bill.lockedAmt, move.locked ?? ZERO),
@@ -109,7 +113,7 @@ export async function moveBill(tx: Tx, actor: Actor, bill: Bill, move: BillMove)
   const lastValueDate = move.rowsWritten ? await lastMoneyOn(tx, bill.id) : bill.lastValueDate
   const settleDays =
     figures.status === BILL_STATUS.settled && lastValueDate ? daysBetween(dueDate, lastValueDate) : null
-  const { billAmt: _, invoicedAmt: __, invoicingAmt: ___, ...written } = amounts
+  const { billAmt: _, ...written } = amounts
   const changes: ChangesOf<typeof billReceivable> = { ...move.more, ...written, ...figures, lastValueDate, settleDays }
   const moved = (
     await act(tx, actor, billReceivable, bill, 'settle', {
@@ -119,6 +123,24 @@ export async function moveBill(tx: Tx, actor: Actor, bill: Bill, move: BillMove)
   ).row
   await tell(tx, actor, bill, moved)
   return moved
+}
+
+/**
+ * 7.7: the invoice side of a bill. A bill that a change has closed keeps what was invoiced on it until the red letter
+ * comes; nothing else of it moves.
+ */
+export async function moveInvoiced(
+  tx: Tx,
+  actor: Actor,
+  bill: Bill,
+  move: Pick<BillMove, 'invoicing' | 'invoiced'>,
+): Promise<Bill> {
+  if (bill.status !== BILL_STATUS.closed) return moveBill(tx, actor, bill, move)
+  return updateRow(tx, actor, billReceivable, bill, {
+    invoicedAmt: addFen(bill.invoicedAmt, move.invoiced ?? ZERO),
+    invoicingAmt: addFen(bill.invoicingAmt, move.invoicing ?? ZERO),
+    invoiceableAmt: ZERO,
+  })
 }
 
 async function lastMoneyOn(tx: Tx, billId: string): Promise<LocalDate | null> {

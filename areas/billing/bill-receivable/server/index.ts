@@ -3,7 +3,7 @@ import { call, implement } from '#packages/server/implement.ts'
 import { z } from 'zod'
 import { contractHeads, partyNames, vehicleSnapshots } from '#areas/accounts/ledger/server/names.ts'
 import { lockMoney } from './lock-money.ts'
-import { refusePlanned, standardRate } from '../../account-receivable/server/raise-receivable.ts'
+import { refusePlanned } from '../../account-receivable/server/raise-receivable.ts'
 import { sql } from '#packages/database/sql.ts'
 import { provide } from '#packages/server/ports.ts'
 import { exposurePort, matchCandidatesPort } from '#areas/accounts/ports.ts'
@@ -20,6 +20,7 @@ import { findRow, getRow } from '#packages/server/rows.ts'
 import { idInput, optionalIdInput } from '#packages/server/inputs.ts'
 import { billReceiptPlan } from '#areas/billing/bill-receipt-plan/bill-receipt-plan.ts'
 import { FEE } from '#areas/accounts/calculations/fee-items.ts'
+import { standardRateOn } from '#areas/accounts/fee-item-setting/server/fee-table.ts'
 import { marginCardFor, moveCard } from '#areas/accounts/account-vehicle-margin/server/margin-cards.ts'
 import { ORIGIN } from '../../codes.ts'
 import { contractTerms } from '../../ports.ts'
@@ -75,7 +76,7 @@ export default implement(billReceivable, {
         : null
     const vehicle = (await vehicleSnapshots(tx, [vehicleId])).get(vehicleId ?? '')
     const terms = await contractTerms(tx, values.contractId)
-    values.taxRate ??= standardRate(values.feeItem)
+    values.taxRate ??= await standardRateOn(tx, values.feeItem, values.billDate ?? localDate(actor.clock.now()))
     const zero = 0n as never
     const billDate = values.billDate ?? localDate(actor.clock.now())
     Object.assign(values, {

@@ -1,0 +1,49 @@
+import { localDateTime } from '#kernel'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import { enqueue } from '#packages/jobs/jobs.ts'
+import { implement } from '#packages/server/implement.ts'
+import { RECEIPT } from '../../codes.ts'
+import type { VerifyAnswer } from '../../tax-platform/server/platform-port.ts'
+import { invoiceReceipt } from '../invoice-receipt.ts'
+import { checked, goTo, lockLinks } from './effects.ts'
+import { prepareReceipt } from './prepare.ts'
+import { inputCreditJob, inputVerifyJob, waitsForCheck } from './verify-job.ts'
+
+const locks = async (tx: Tx, actor: Actor, id: string): Promise<void> => void (await lockLinks(tx, actor, id))
+
+export default implement(invoiceReceipt, {
+  prepare: prepareReceipt,
+  actions: {
+    submit: {
+      async run(tx, actor, { row }) {
+        const now = localDateTime(actor.clock.now())
+        await enqueue(tx, actor, 'input-verify', {}, { dedupeKey: `input-verify:${row.id}:${now}` })
+        return { nextCheckTime: now, checkCount: 0 }
+      },
+    },
+    move: {
+      locks,
+      run: (tx, actor, { row, input }) => goTo(tx, actor, row, input.status, input.deductMonth),
+    },
+    verify: {
+      locks,
+      async run(tx, actor, { row, input }) {
+        const { answer } = input as unknown as { answer: VerifyAnswer }
+        const facts = {
+          checkResult: { outcome: answer.outcome, message: answer.message ?? '' },
+          checkMessage: answer.message ?? null,
+          checkTime: localDateTime(actor.clock.now()),
+          checkCount: (row.checkCount ?? 0) + 1,
+          nextCheckTime: null,
+        }
+        if (answer.outcome === 'mismatch') return { ...facts, status: RECEIPT.mismatch }
+        return { ...facts, ...(await checked(tx, actor, row)) }
+      },
+    },
+  },
+  jobs: [inputVerifyJob, inputCreditJob],
+  schedules: [
+    { kind: 'input-verify', everyMinutes: 5, isNeeded: waitsForCheck },
+    { kind: 'input-credit', dailyAt: '03:00' },
+  ],
+})

@@ -48,5 +48,9 @@ export const businessMessages: readonly (readonly [kind: string, title: Label, p
   ['vehicle-extract', '交付通知 / Handover to prepare'],
   ['bill-payable', '紧急付款 / Urgent payment'],
   ['bill-red-letter', '需红冲 / Red letter needed', '/receive/payment/payable/records/detail'],
+  ['invoice', '开票失败 / Invoice failed'],
+  ['invoice-setting', '发票额度不足 / Invoice credit low'],
+  ['invoice-red', '红字办理 / Red letter'],
+  ['invoice-receipt', '收票查验与认证 / Input invoice'],
   ['bank-payment-order', '付款状态未知 / Payment of unknown outcome'],
 ]

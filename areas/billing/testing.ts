@@ -60,9 +60,10 @@ export interface Rent {
   kind?: 'period' | 'front'
 }
 
-export async function moneyWorld(day: LocalDate, maxConnections = 4): Promise<MoneyWorld> {
+/** `also`: a higher area that is tested on this world (invoices). */
+export async function moneyWorld(day: LocalDate, maxConnections = 4, also = ''): Promise<MoneyWorld> {
   const own = definitions.filter(
-    one => one.area === 'billing' || one.area === 'accounts' || NEIGHBOURS.includes(one.name),
+    one => one.area === 'billing' || one.area === 'accounts' || one.area === also || NEIGHBOURS.includes(one.name),
   ) as unknown as Resource[]
   const names = new Set(own.map(one => one.name))
   install(

@@ -3,6 +3,10 @@ export const besideCalls: Readonly<Record<string, string>> = {
   // decisions, silence 18: the page of the bank gateway.
   'GET /api/ratutech-core/bank-gateway-message/state': 'bank_gateway_message_view',
   'PUT /api/ratutech-core/bank-gateway-message/next-answer': 'bank_gateway_message_play',
+  // The same: the page of the tax platform.
+  'GET /api/ratutech-core/tax-platform-message/state': 'tax_platform_message_view',
+  'PUT /api/ratutech-core/tax-platform-message/next-answer': 'tax_platform_message_play',
+  'PUT /api/ratutech-core/tax-platform-message/buyer-act': 'tax_platform_message_play',
   // The same: what the simulated source of external checks answers next.
   'GET /api/ratutech-core/mechanism-check/source': 'mechanism_check_view',
   'PUT /api/ratutech-core/mechanism-check/next-answer': 'mechanism_check_play',

@@ -60,7 +60,8 @@ export const invoiceMakeBatch = defineResource({
     },
   ],
   states: makeStates,
-  actions: makeActions,
+  // A batch ends as closed when everything that it asked for was closed.
+  actions: { ...makeActions, follow: { ...makeActions.follow, mayReach: [...makeActions.follow.mayReach, 'closed'] } },
   approval: { processKey: 'invoice-make-batch', amount: 'totalAmt', variables: ['special', 'sellerId'] },
   calls: 'page, detail, timeline, status-count, save, afresh:invoice_make_batch_add',
   patience: { save: 120_000, afresh: 120_000 },

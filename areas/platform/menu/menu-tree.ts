@@ -345,8 +345,10 @@ export const menuTree: readonly TopMenuSeed[] = [
           ['开票申请 / Invoice make', '/invoice/make/index', 'invoice_make'],
           ['批量开票 / Batch invoice make', '/invoice/make/batch/index', 'invoice_make_batch'],
           ['已开发票 / Issued invoices', '/invoice/issued/index', 'invoice'],
+          ['红字办理 / Red letters', '/invoice/red/index', '=invoice_red_letter: invoice'],
           ['收票登记 / Invoice receipt', '/invoice/receipt/index', 'invoice_receipt'],
           ['开票设置 / Settings', '/invoice/setting/index', 'invoice_setting'],
+          ['税务平台 / Tax platform', '/invoice/platform/index', 'tax_platform_message'],
         ],
       },
       {

@@ -143,10 +143,10 @@ export function lineStateOf(states: readonly number[]): number {
   return failed > 0 || states.some(one => one === MAKE.partly) ? LINE.partly : LINE.issued
 }
 
-/** What a batch is by the states of its lines; reversed when everything that it issued was. */
-export function batchStatus(lines: readonly number[], isReversed: boolean): number {
+/** What a batch is by the states of its lines; `ended`: what every application of it has become. */
+export function batchStatus(lines: readonly number[], ended: number | undefined): number {
   if (lines.some(one => one === LINE.issuing || one === LINE.waiting)) return MAKE.issuing
-  if (isReversed) return MAKE.reversed
+  if (ended !== undefined) return ended
   if (lines.every(one => one === LINE.issued)) return MAKE.issued
   return lines.every(one => one === LINE.failed) ? MAKE.failed : MAKE.partly
 }
@@ -166,11 +166,13 @@ export async function followBatch(tx: Tx, actor: Actor, batchId: string): Promis
     if (lineState !== line.lineState || failReason !== line.failReason)
       await updateRow(tx, actor, invoiceMakeBatchLine, line.id, { lineState, failReason })
   }
-  const isReversed = makes.length > 0 && makes.every(one => one.status === MAKE.reversed)
+  const ended = [MAKE.reversed, MAKE.closed].find(
+    status => makes.length > 0 && makes.every(one => one.status === status),
+  )
   await act(tx, actor, invoiceMakeBatch, batch, 'follow', {
     input: {
       changes: {
-        status: batchStatus(states, isReversed),
+        status: batchStatus(states, ended),
         issuedAmt: sumFen(makes, make => make.issuedAmt),
         failedCount: states.filter(one => one === LINE.failed || one === LINE.partly).length,
       },

@@ -13,6 +13,7 @@ import { COLOUR, INVOICE, KIND } from '../../codes.ts'
 import { invoice, invoiceBillShare } from '../../invoice/invoice.ts'
 import { assertCredit, lockSetting, remainCredit, settingOf } from '../../invoice-setting/server/credit.ts'
 import { invoiceMake } from '../invoice-make.ts'
+import { makeFollowersPort } from './followers-port.ts'
 import { invoiceableInput, invoiceablePage } from './invoiceable-page.ts'
 import { planMake, plannedRows } from './plan-make.ts'
 import { prepareMake } from './prepare.ts'
@@ -134,6 +135,11 @@ export default implement(invoiceMake, {
     raise: { locks: lockOwn, run: (tx, actor, { row }) => raiseInvoices(tx, actor, row) },
     follow: { run: (_tx, _actor, { input }) => (input as { changes: Record<string, unknown> }).changes },
     retry: { locks: lockOwn, run: retry },
+    close: {
+      async after(tx, actor, { row }) {
+        for (const follower of makeFollowersPort.all().values()) await follower.moved(tx, actor, row)
+      },
+    },
   },
   variables: (_tx, _actor, row) =>
     Promise.resolve({ special: row.invoiceKind === KIND.special, mechanismName: row.buyerName ?? '' }),

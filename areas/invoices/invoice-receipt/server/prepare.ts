@@ -14,7 +14,6 @@ import { isDeductibleKind, isOld, taxOff } from '../../calculations/input-invoic
 import { invoiceReceipt, invoiceReceiptPayableLink } from '../invoice-receipt.ts'
 
 type ReceiptForm = Form<typeof invoiceReceipt>
-type Line = Record<string, unknown>
 export type Receipt = RowOf<typeof invoiceReceipt>
 const E_INVOICES = [1, 2]
 

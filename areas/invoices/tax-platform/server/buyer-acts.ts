@@ -3,7 +3,7 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRows, insertRow, updateRow } from '#packages/server/rows.ts'
 import { RED } from '../../codes.ts'
 import { simulatedTaxInvoice, simulatedTaxNews, simulatedTaxRed } from '../tax-platform-message.ts'
-import { moveRed } from './simulated-platform.ts'
+import { isOver, moveRed } from './simulated-platform.ts'
 
 export type BuyerAct = 'deduct' | 'book' | 'agree' | 'refuse' | 'enterRed'
 
@@ -19,7 +19,7 @@ export async function buyerActs(tx: Tx, actor: Actor, invoiceNo: string, does: B
   }
   if (does === 'enterRed') return enterByBuyer(tx, actor, invoice, amt ?? invoice.totalAmt)
   const waiting = (await findRows(tx, simulatedTaxRed, { invoiceNo } as never)).find(
-    one => one.confirmState === RED.awaitingBuyer,
+    one => one.confirmState === RED.awaitingBuyer && !isOver(one, actor),
   )
   if (!waiting) return refuse('noRedWaiting', '没有待购方确认的红字 / no red letter awaits the buyer')
   await moveRed(tx, actor, { requestNo: waiting.requestNo! }, does === 'agree' ? RED.confirmed : RED.refusedByBuyer)

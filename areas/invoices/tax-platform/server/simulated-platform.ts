@@ -169,7 +169,7 @@ const redAnswer = (row: Red): RedAnswer => ({
   confirmNo: row.confirmNo!,
   confirmState: row.confirmState!,
 })
-const isOver = (row: Red, actor: Actor): boolean =>
+export const isOver = (row: Red, actor: Actor): boolean =>
   (row.confirmState === RED.awaitingBuyer || row.confirmState === RED.awaitingSeller) &&
   isLongAgo(actor.clock.now(), row.enterTime!, RED_HOURS * 60)
 

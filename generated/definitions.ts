@@ -7,6 +7,7 @@ import { accountVehicleMargin as accountsAccountVehicleMargin } from '#areas/acc
 import { accountingPeriod as accountsAccountingPeriod } from '#areas/accounts/accounting-period/accounting-period.ts'
 import { bankGatewayMessage as accountsBankGatewayMessage, simulatedBankPayment as accountsSimulatedBankPayment, simulatedBankPlay as accountsSimulatedBankPlay } from '#areas/accounts/bank-payment-order/bank-gateway.ts'
 import { bankPaymentOrder as accountsBankPaymentOrder, bankPaymentOrderLine as accountsBankPaymentOrderLine } from '#areas/accounts/bank-payment-order/bank-payment-order.ts'
+import { feeItemSetting as accountsFeeItemSetting } from '#areas/accounts/fee-item-setting/fee-item-setting.ts'
 import { ledgerAccount as accountsLedgerAccount, ledgerCheckResult as accountsLedgerCheckResult, ledgerCheckRun as accountsLedgerCheckRun, ledgerEntry as accountsLedgerEntry, ledgerPosting as accountsLedgerPosting } from '#areas/accounts/ledger/ledger.ts'
 import { assetArchives as assetsAssetArchives, assetCustody as assetsAssetCustody } from '#areas/assets/asset-archives/asset-archives.ts'
 import { assetKindSetting as assetsAssetKindSetting } from '#areas/assets/asset-kind-setting/asset-kind-setting.ts'
@@ -78,6 +79,13 @@ import { customerFlowLine as customersCustomerFlowLine } from '#areas/customers/
 import { customerGroup as customersCustomerGroup } from '#areas/customers/customer-group/customer-group.ts'
 import { customerBusinessArea as customersCustomerBusinessArea, customerFinancialFlow as customersCustomerFinancialFlow, customerFinancialReport as customersCustomerFinancialReport, customerInform as customersCustomerInform, customerServiceItem as customersCustomerServiceItem, customerShareholder as customersCustomerShareholder } from '#areas/customers/customer/children.ts'
 import { customer as customersCustomer } from '#areas/customers/customer/customer.ts'
+import { invoiceMakeBatch as invoicesInvoiceMakeBatch, invoiceMakeBatchLine as invoicesInvoiceMakeBatchLine } from '#areas/invoices/invoice-make-batch/invoice-make-batch.ts'
+import { invoiceMake as invoicesInvoiceMake, invoiceMakeBill as invoicesInvoiceMakeBill, invoiceMakeLine as invoicesInvoiceMakeLine } from '#areas/invoices/invoice-make/invoice-make.ts'
+import { invoiceReceipt as invoicesInvoiceReceipt, invoiceReceiptLine as invoicesInvoiceReceiptLine, invoiceReceiptPayableLink as invoicesInvoiceReceiptPayableLink } from '#areas/invoices/invoice-receipt/invoice-receipt.ts'
+import { invoiceSetting as invoicesInvoiceSetting } from '#areas/invoices/invoice-setting/invoice-setting.ts'
+import { invoiceRed as invoicesInvoiceRed } from '#areas/invoices/invoice/invoice-red.ts'
+import { invoice as invoicesInvoice, invoiceBillShare as invoicesInvoiceBillShare, invoiceLine as invoicesInvoiceLine } from '#areas/invoices/invoice/invoice.ts'
+import { simulatedTaxInvoice as invoicesSimulatedTaxInvoice, simulatedTaxNews as invoicesSimulatedTaxNews, simulatedTaxPlay as invoicesSimulatedTaxPlay, simulatedTaxRed as invoicesSimulatedTaxRed, taxPlatformMessage as invoicesTaxPlatformMessage } from '#areas/invoices/tax-platform/tax-platform-message.ts'
 import { orderVehicle as ordersOrderVehicle } from '#areas/orders/order-vehicle/order-vehicle.ts'
 import { order as ordersOrder, orderLine as ordersOrderLine } from '#areas/orders/order/order.ts'
 import { accountMechanism as partnersAccountMechanism } from '#areas/partners/account-mechanism/account-mechanism.ts'
@@ -194,6 +202,7 @@ export const definitions: Resource[] = [
   accountsBankImportProfile as unknown as Resource,
   accountsBankPaymentOrder as unknown as Resource,
   accountsBankPaymentOrderLine as unknown as Resource,
+  accountsFeeItemSetting as unknown as Resource,
   accountsLedgerAccount as unknown as Resource,
   accountsLedgerCheckResult as unknown as Resource,
   accountsLedgerCheckRun as unknown as Resource,
@@ -316,6 +325,24 @@ export const definitions: Resource[] = [
   customersQuotaCheckResult as unknown as Resource,
   customersQuotaFlow as unknown as Resource,
   customersQuotaHold as unknown as Resource,
+  invoicesInvoice as unknown as Resource,
+  invoicesInvoiceBillShare as unknown as Resource,
+  invoicesInvoiceLine as unknown as Resource,
+  invoicesInvoiceMake as unknown as Resource,
+  invoicesInvoiceMakeBatch as unknown as Resource,
+  invoicesInvoiceMakeBatchLine as unknown as Resource,
+  invoicesInvoiceMakeBill as unknown as Resource,
+  invoicesInvoiceMakeLine as unknown as Resource,
+  invoicesInvoiceReceipt as unknown as Resource,
+  invoicesInvoiceReceiptLine as unknown as Resource,
+  invoicesInvoiceReceiptPayableLink as unknown as Resource,
+  invoicesInvoiceRed as unknown as Resource,
+  invoicesInvoiceSetting as unknown as Resource,
+  invoicesSimulatedTaxInvoice as unknown as Resource,
+  invoicesSimulatedTaxNews as unknown as Resource,
+  invoicesSimulatedTaxPlay as unknown as Resource,
+  invoicesSimulatedTaxRed as unknown as Resource,
+  invoicesTaxPlatformMessage as unknown as Resource,
   ordersOrder as unknown as Resource,
   ordersOrderLine as unknown as Resource,
   ordersOrderVehicle as unknown as Resource,

@@ -6,6 +6,7 @@ import accountsAccountSurplus from '#areas/accounts/account-surplus/server/index
 import accountsAccountVehicleMargin from '#areas/accounts/account-vehicle-margin/server/index.ts'
 import accountsAccountingPeriod from '#areas/accounts/accounting-period/server/index.ts'
 import accountsBankPaymentOrder from '#areas/accounts/bank-payment-order/server/index.ts'
+import accountsFeeItemSetting from '#areas/accounts/fee-item-setting/server/index.ts'
 import accountsLedger from '#areas/accounts/ledger/server/index.ts'
 import assetsAssetArchives from '#areas/assets/asset-archives/server/index.ts'
 import assetsAssetKindSetting from '#areas/assets/asset-kind-setting/server/index.ts'
@@ -67,6 +68,12 @@ import customersCustomerChange from '#areas/customers/customer-change/server/ind
 import customersCustomerCityQuota from '#areas/customers/customer-city-quota/server/index.ts'
 import customersCustomerFlowLine from '#areas/customers/customer-flow-line/server/index.ts'
 import customersCustomerGroup from '#areas/customers/customer-group/server/index.ts'
+import invoicesInvoice from '#areas/invoices/invoice/server/index.ts'
+import invoicesInvoiceMake from '#areas/invoices/invoice-make/server/index.ts'
+import invoicesInvoiceMakeBatch from '#areas/invoices/invoice-make-batch/server/index.ts'
+import invoicesInvoiceReceipt from '#areas/invoices/invoice-receipt/server/index.ts'
+import invoicesInvoiceSetting from '#areas/invoices/invoice-setting/server/index.ts'
+import invoicesTaxPlatform from '#areas/invoices/tax-platform/server/index.ts'
 import ordersOrder from '#areas/orders/order/server/index.ts'
 import ordersOrderVehicle from '#areas/orders/order-vehicle/server/index.ts'
 import partnersAccountMechanism from '#areas/partners/account-mechanism/server/index.ts'
@@ -165,6 +172,7 @@ const found: (Implementation | readonly Implementation[])[] = [
   accountsAccountVehicleMargin,
   accountsAccountingPeriod,
   accountsBankPaymentOrder,
+  accountsFeeItemSetting,
   accountsLedger,
   assetsAssetArchives,
   assetsAssetKindSetting,
@@ -226,6 +234,12 @@ const found: (Implementation | readonly Implementation[])[] = [
   customersCustomerCityQuota,
   customersCustomerFlowLine,
   customersCustomerGroup,
+  invoicesInvoice,
+  invoicesInvoiceMake,
+  invoicesInvoiceMakeBatch,
+  invoicesInvoiceReceipt,
+  invoicesInvoiceSetting,
+  invoicesTaxPlatform,
   ordersOrder,
   ordersOrderVehicle,
   partnersAccountMechanism,

@@ -13,8 +13,7 @@ export const notBuilt: ReadonlySet<string> = new Set<string>([
   'insurance-policy',
   // 60 and 70, after the spine
   'plate-quota',
-  'purchase-order',
-  'waybill',
+  'vehicle-direct-rent-product',
   'locker-grid',
   'vehicle-allocate',
   'vehicle-consign-requisition',

@@ -24,6 +24,7 @@ export const billingDictionaries: readonly DictionarySeed[] = [
       ['receipt-return', '流水退回 / Receipt returned'],
       ['second-settlement', '二次核算 / Second settlement'],
       ['service', '服务协议 / Service agreement'],
+      ['purchase', '采购订单 / Purchase order'],
     ],
   },
   {

@@ -258,4 +258,47 @@ export const vehicleDictionaries: readonly DictionarySeed[] = [
       ['secured', '资产保全库 / Secured'],
     ],
   },
+  {
+    code: 'demand_handle_result',
+    label: '购车需求处理结果 / Results of purchase demands',
+    entries: [
+      ['purchase', '采购 / Purchase'],
+      ['stock', '库存调配 / From stock'],
+      ['otherCity', '其他城市调入 / From another city'],
+      ['refuse', '不予采购 / Refused'],
+    ],
+  },
+  {
+    code: 'demand_channel',
+    label: '购车需求渠道 / Channels of purchase demands',
+    entries: [
+      ['store', '门店 / Store'],
+      ['platform', '出行平台 / Platform'],
+      ['referral', '转介绍 / Referral'],
+      ['online', '线上 / Online'],
+      ['other', '其他 / Other'],
+    ],
+  },
+  {
+    code: 'waybill_source',
+    label: '运单来源 / Sources of waybills',
+    entries: [
+      ['purchase-order', '采购订单 / Purchase order'],
+      ['work-order', '运输工单 / Transport work order'],
+      ['manual', '手工 / By hand'],
+      ['import', '导入 / Import'],
+    ],
+  },
+  {
+    code: 'waybill_paper',
+    label: '随车证照 / Papers that go with a car',
+    entries: [
+      ['certificate', '合格证 / Certificate'],
+      ['manual', '说明书 / Manual'],
+      ['licence', '行驶证 / Driving licence'],
+      ['invoice', '发票 / Invoice'],
+      ['policy', '保单 / Policy'],
+      ['plates', '号牌 / Plates'],
+    ],
+  },
 ]

@@ -10,4 +10,11 @@ export const vehiclesParameters: readonly (readonly [
   ['vehicle.take.backdateDays', '3', '交车时间可补录天数 / Days that a handover may be back-dated', 2],
   ['vehicle.mileage.maxPerDay', '1500', '日行驶里程上限 / Kilometres per day above which a reading is suspect', 2],
   ['vehicle.cost.capitaliseMin', '5000.00', '翻新资本化起点金额 / Refurbishment capitalised from', 2],
+  [
+    'vehicle.reserve.days',
+    '60',
+    '采购预占超过承诺到车的天数 / Days that a purchase reservation outlives the promised arrival',
+    2,
+  ],
+  ['waybill.latePerDay', '50.00', '运单晚到每台每天扣款 / Deduction for each day and car that a waybill is late', 2],
 ]

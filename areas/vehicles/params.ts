@@ -11,6 +11,8 @@ const defaults = {
   'vehicle.fresh.capMajor': 60,
   'vehicle.fresh.capFlood': 30,
   'vehicle.allot.needRequisition': 0,
+  'vehicle.reserve.days': 60,
+  'waybill.latePerDay': 50,
 } as const
 export type VehicleParam = keyof typeof defaults
 

@@ -1,3 +1,4 @@
+import type { Fen, Label } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { definePort } from '#packages/server/ports.ts'
 import type { Source } from './source.ts'
@@ -123,5 +124,52 @@ export const incidentsPort = definePort<{ counts(tx: Tx): Promise<readonly Incid
   notBuilt: {
     note: '违章与事故尚未启用，标签规则中按0计 / violations and accidents are not in use yet: rules count none',
     answers: { counts: async () => [] },
+  },
+})
+
+/** 40 `supply.quote`: what an agreement says of one line of an order. */
+export interface SupplyQuote {
+  /** Net unit price; null = the agreement names none. */
+  price: Fen | null
+  rebatePerUnit: Fen | null
+  blocks: readonly Label[]
+}
+export interface SupplyQty {
+  lineId: string
+  modelId: string
+  qty: number
+  vin?: string
+}
+/** 40: prices and volume of supply agreements, and the payment plan that an order's milestones make. */
+export const supplyPort = definePort<{
+  quote(
+    tx: Tx,
+    asked: { contractId: string; modelId: string; color: string | null; cityCode: string; qty: number; date: string },
+  ): Promise<SupplyQuote | undefined>
+  /** At the approval. */
+  reserve(tx: Tx, actor: Actor, purchaseOrderId: string, lines: readonly SupplyQty[]): Promise<void>
+  /** A car was accepted. */
+  use(tx: Tx, actor: Actor, purchaseOrderId: string, line: SupplyQty): Promise<void>
+  /** A car was rejected, or the rest of the order is closed. */
+  giveBack(tx: Tx, actor: Actor, purchaseOrderId: string, lines: readonly SupplyQty[]): Promise<void>
+  /** Makes a row of the payment plan; false where the agreement plans nothing and the order raises the payment itself. */
+  planFromOrder(
+    tx: Tx,
+    actor: Actor,
+    purchaseOrderId: string,
+    milestone: { seq: number; reachedDate: string; amt: Fen },
+  ): Promise<boolean>
+}>({
+  name: 'vehicles.supply',
+  label: '采购协议的价格与数量 / Prices and volume of supply agreements',
+  notBuilt: {
+    note: '采购协议尚未启用：价格不比对、数量不占用，付款节点直接生成付款申请 / supply agreements are not in use yet: prices are not compared, no volume is taken, milestones raise payment requests',
+    answers: {
+      quote: async () => undefined,
+      reserve: async () => {},
+      use: async () => {},
+      giveBack: async () => {},
+      planFromOrder: async () => false,
+    },
   },
 })

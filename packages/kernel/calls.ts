@@ -93,6 +93,7 @@ const standard: Record<string, Standard> = {
  * The calls of a definition: the standard ones named in `calls` and those of its actions.
  * An entry reads name[:permission code][@path]: 'list:mechanism_pick', 'page@owner/page', 'save'. Several codes:
  * 'list:a|b'; 'list:signed in' asks none. 'afresh@POST afresh': by another method than the standard one.
+ * 'import@/waybill': all calls of the import stand below that segment.
  */
 export function callsOf(resource: Resource): Call[] {
   // The user service has no segment of its own: /api/blade-user/page.
@@ -124,13 +125,15 @@ export function callsOf(resource: Resource): Call[] {
         : [code(known.permission)]
     const [, method, segment = ''] = /^(?:(GET|POST|PUT|DELETE) )?(.+)$/.exec(path ?? '') ?? []
     const routes: readonly (readonly [Method, string])[] = path
-      ? [[(method as Method | undefined) ?? known.routes[0]![0], segment]]
+      ? name === 'import'
+        ? known.routes.map(([of, last]) => [of, `${path}/${last}`] as const)
+        : [[(method as Method | undefined) ?? known.routes[0]![0], segment]]
       : resource.dialect === 'framework' && name === 'remove'
         ? [['POST', 'remove']]
         : known.routes
     for (const [method, segment] of routes)
       calls.push({
-        does: known.routes.length > 2 && name === 'import' ? segment : name,
+        does: known.routes.length > 2 && name === 'import' ? segment.slice(segment.lastIndexOf('/') + 1) : name,
         method,
         path: at(segment),
         permissions,

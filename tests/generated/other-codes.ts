@@ -68,4 +68,8 @@ export const otherCodes: Readonly<Record<string, string>> = {
   // 20: "as the step".
   'PUT /api/ratutech-core/quota/review-save':
     'quota_primary_review or quota_diligencing or quota_final_review or quota_credit or quota_addit_review',
+  // Orders are looked up while a waybill is written, demands while an order is.
+  'GET /api/ratutech-core/purchase-order/list': 'purchase_order_view or waybill_add',
+  'GET /api/ratutech-core/vehicle-direct-intention-book/list':
+    'vehicle_direct_intention_book_view or purchase_order_add',
 }

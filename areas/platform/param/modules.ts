@@ -20,6 +20,7 @@ const modules: Readonly<Record<string, Label>> = {
   asset: '证照与钥匙 / Papers and keys',
   check: '外部核查 / External checks',
   vehicle: '车辆 / Vehicles',
+  waybill: '运单 / Waybills',
   sms: '短信 / SMS',
   log: '日志 / Logs',
   backup: '备份 / Backup',

@@ -53,7 +53,7 @@ export const roleSeeds: readonly RoleSeed[] = [
     name: '城市经理',
     scope: 4,
     grants:
-      'V customers lease order vehicle womanage parking return; W purchase; + vehicle_service_manage_view info_share apply_seal apply_seal_view',
+      'V customers lease order vehicle womanage parking return; W purchase; + vehicle_service_manage_view info_share apply_seal apply_seal_view vehicle_direct_intention_book_callback vehicle_direct_intention_book_close vehicle_city_demand_close',
   },
   { alias: 'sales', name: '业务员', scope: 2, grants: sales },
   {
@@ -169,7 +169,8 @@ export const roleSeeds: readonly RoleSeed[] = [
     alias: 'purchase_officer',
     name: '采购专员',
     scope: 3,
-    grants: 'W purchase enquiry supply carlib mechanism; + account_payable_add',
+    grants:
+      'W purchase enquiry supply carlib mechanism; + account_payable_add vehicle_city_demand_close vehicle_direct_intention_book_assign vehicle_direct_intention_book_handle vehicle_direct_intention_book_close purchase_order_vin purchase_order_accept purchase_order_close waybill_depart waybill_node waybill_sign waybill_check waybill_cancel',
     mutex: ['cashier'],
   },
   {

@@ -16,7 +16,7 @@ export const vehicleProcesses: readonly Process[] = [
     category: 5,
     shape: 'F10',
     name: '直租采购意向 / Intent of a direct lease',
-    titleTemplate: '【{bookNo}】',
+    titleTemplate: '【{demandNo}】',
     detailPath: '/purchase/direct/lease/intention/detail',
     steps: [
       step('city_manager@city'),
@@ -29,7 +29,7 @@ export const vehicleProcesses: readonly Process[] = [
     category: 5,
     shape: 'F10',
     name: '采购订单 / Purchase order',
-    titleTemplate: '【{orderNo}】{counterpartyName}',
+    titleTemplate: '【{orderNo}】{supplierName}',
     detailPath: '/purchase/order/detail',
     steps: [
       step('purchase_manager'),

@@ -1,0 +1,73 @@
+import {
+  datetime,
+  defineResource,
+  dict,
+  enumeration,
+  files,
+  int,
+  json,
+  many,
+  money,
+  note,
+  qty,
+  ref,
+  region,
+  text,
+  user,
+} from '#kernel'
+import { nodeKind, nodeSource, rowState } from './codes.ts'
+import type { TransportDamage } from './waybill.ts'
+
+/** 60, section 4.4: one car of a waybill. */
+export const waybillLine = defineResource({
+  name: 'waybill-line',
+  label: '运单车辆 / Vehicle of a waybill',
+  area: 'vehicles',
+  kind: 'lines',
+  parent: 'waybillId',
+  title: 'vin',
+  fields: {
+    waybillId: ref('运单 / Waybill', 'S', 'waybill'),
+    vehicleId: ref('车辆 / Vehicle', 'R', 'vehicle', { only: { status: [1] } }),
+    vin: text('车架号 / VIN', 'SL', { max: 17, format: 'vin' }),
+    plateNo: text('车牌 / Plate', 'SL', { max: 8, format: 'plate' }),
+    modelName: text('车型 / Model', 'SL', { max: 100 }),
+    keyQty: int('钥匙数 / Keys', 'L', { min: 0, max: 9, unit: '把' }),
+    papers: many(dict('随车证照 / Papers', '', 'waybill_paper')),
+    departMileage: int('发车里程 / Mileage', '', { min: 0, max: 3000000, unit: '公里' }),
+    rowState: enumeration('状态 / State', 'SL', rowState),
+    signTime: datetime('签收时间 / Signed at', 'SL'),
+    signUserId: user('签收人 / Signed by', 'S'),
+    arriveMileage: int('到达里程 / Mileage at arrival', 'S', { unit: '公里' }),
+    departPhotos: files('发车照片 / Pictures at departure', 'S'),
+    arrivePhotos: files('到达照片 / Pictures at arrival', 'S'),
+    damages: json<readonly TransportDamage[]>('货损 / Damages', 'S'),
+    damageAmt: money('货损金额 / Damage', 'SL'),
+    missingAmt: money('缺件扣款 / Missing items', 'S'),
+    lateDays: int('晚到天数 / Days late', 'S', { unit: '天' }),
+    signNote: note('签收说明 / Note', 'S', { max: 200 }),
+    costAmt: money('运费成本 / Freight cost', 'SL'),
+  },
+  indexes: ['vehicleId, rowState'],
+})
+
+export const waybillNode = defineResource({
+  name: 'waybill-node',
+  label: '在途节点 / Node of a waybill',
+  area: 'vehicles',
+  kind: 'lines',
+  parent: 'waybillId',
+  title: 'place',
+  fields: {
+    waybillId: ref('运单 / Waybill', 'S', 'waybill'),
+    nodeTime: datetime('时间 / Time', 'SL'),
+    nodeKind: enumeration('节点 / Node', 'SL', nodeKind),
+    place: text('地点 / Place', 'SL', { max: 200 }),
+    cityCode: region('城市 / City', 'SL'),
+    lng: qty('经度 / Longitude', 'S', { scale: 6, signed: true }),
+    lat: qty('纬度 / Latitude', 'S', { scale: 6, signed: true }),
+    note: note('说明 / Note', 'SL', { max: 200 }),
+    photos: files('照片 / Pictures', 'S'),
+    source: enumeration('来源 / Source', 'SL', nodeSource),
+  },
+})

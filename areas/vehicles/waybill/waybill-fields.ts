@@ -1,4 +1,4 @@
-import { bool, datetime, dict, enumeration, files, int, lines, money, note, qty, ref, region, text } from '#kernel'
+import { bool, datetime, dict, enumeration, files, int, lines, money, note, ref, region, text } from '#kernel'
 import { carryMode, priceBasis, settleState, waybillKind } from './codes.ts'
 
 const onTruck = { when: { carryMode: [1] }, requiredWhen: { carryMode: [1] } } as const

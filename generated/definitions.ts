@@ -181,14 +181,22 @@ import { carModel as vehiclesCarModel } from '#areas/vehicles/car-model/car-mode
 import { carSeries as vehiclesCarSeries } from '#areas/vehicles/car-series/car-series.ts'
 import { parkingLot as vehiclesParkingLot, parkingSpace as vehiclesParkingSpace } from '#areas/vehicles/parking-lot/parking-lot.ts'
 import { parkingRecord as vehiclesParkingRecord } from '#areas/vehicles/parking-record/parking-record.ts'
+import { purchaseOrderLine as vehiclesPurchaseOrderLine, purchaseOrderMilestone as vehiclesPurchaseOrderMilestone } from '#areas/vehicles/purchase-order/purchase-order-lines.ts'
+import { purchaseOrderVehicle as vehiclesPurchaseOrderVehicle } from '#areas/vehicles/purchase-order/purchase-order-vehicle.ts'
+import { purchaseOrder as vehiclesPurchaseOrder } from '#areas/vehicles/purchase-order/purchase-order.ts'
 import { allotDetail as vehiclesAllotDetail, vehicleAllot as vehiclesVehicleAllot } from '#areas/vehicles/vehicle-allot/vehicle-allot.ts'
 import { vehicleFinancialInvestorChange as vehiclesVehicleFinancialInvestorChange, vehicleLeasingModelChange as vehiclesVehicleLeasingModelChange, vehicleOperationModeChange as vehiclesVehicleOperationModeChange } from '#areas/vehicles/vehicle-attribute-change/vehicle-attribute-change.ts'
+import { vehicleCityDemand as vehiclesVehicleCityDemand, vehicleCityDemandLine as vehiclesVehicleCityDemandLine } from '#areas/vehicles/vehicle-city-demand/vehicle-city-demand.ts'
 import { vehicleCost as vehiclesVehicleCost, vehicleDepreciation as vehiclesVehicleDepreciation } from '#areas/vehicles/vehicle-cost/vehicle-cost.ts'
+import { vehicleDirectIntentionBook as vehiclesVehicleDirectIntentionBook, vehicleDirectIntentionBookLine as vehiclesVehicleDirectIntentionBookLine } from '#areas/vehicles/vehicle-direct-intention-book/vehicle-direct-intention-book.ts'
 import { vehicleExtract as vehiclesVehicleExtract, vehicleExtractDetail as vehiclesVehicleExtractDetail } from '#areas/vehicles/vehicle-extract/vehicle-extract.ts'
 import { vehicleFlag as vehiclesVehicleFlag, vehicleFlagRelation as vehiclesVehicleFlagRelation } from '#areas/vehicles/vehicle-flag/vehicle-flag.ts'
 import { vehicleLeaseRecord as vehiclesVehicleLeaseRecord } from '#areas/vehicles/vehicle-lease-record/vehicle-lease-record.ts'
 import { vehicleMileageRecord as vehiclesVehicleMileageRecord, vehiclePlateRecord as vehiclesVehiclePlateRecord, vehicleStatusRecord as vehiclesVehicleStatusRecord } from '#areas/vehicles/vehicle/histories.ts'
 import { vehicle as vehiclesVehicle } from '#areas/vehicles/vehicle/vehicle.ts'
+import { waybillImport as vehiclesWaybillImport } from '#areas/vehicles/waybill/waybill-import.ts'
+import { waybillLine as vehiclesWaybillLine, waybillNode as vehiclesWaybillNode } from '#areas/vehicles/waybill/waybill-lines.ts'
+import { waybill as vehiclesWaybill } from '#areas/vehicles/waybill/waybill.ts'
 
 /** Every definition of the product, by area and name. */
 export const definitions: Resource[] = [
@@ -494,10 +502,18 @@ export const definitions: Resource[] = [
   vehiclesParkingLot as unknown as Resource,
   vehiclesParkingRecord as unknown as Resource,
   vehiclesParkingSpace as unknown as Resource,
+  vehiclesPurchaseOrder as unknown as Resource,
+  vehiclesPurchaseOrderLine as unknown as Resource,
+  vehiclesPurchaseOrderMilestone as unknown as Resource,
+  vehiclesPurchaseOrderVehicle as unknown as Resource,
   vehiclesVehicle as unknown as Resource,
   vehiclesVehicleAllot as unknown as Resource,
+  vehiclesVehicleCityDemand as unknown as Resource,
+  vehiclesVehicleCityDemandLine as unknown as Resource,
   vehiclesVehicleCost as unknown as Resource,
   vehiclesVehicleDepreciation as unknown as Resource,
+  vehiclesVehicleDirectIntentionBook as unknown as Resource,
+  vehiclesVehicleDirectIntentionBookLine as unknown as Resource,
   vehiclesVehicleExtract as unknown as Resource,
   vehiclesVehicleExtractDetail as unknown as Resource,
   vehiclesVehicleFinancialInvestorChange as unknown as Resource,
@@ -509,4 +525,8 @@ export const definitions: Resource[] = [
   vehiclesVehicleOperationModeChange as unknown as Resource,
   vehiclesVehiclePlateRecord as unknown as Resource,
   vehiclesVehicleStatusRecord as unknown as Resource,
+  vehiclesWaybill as unknown as Resource,
+  vehiclesWaybillImport as unknown as Resource,
+  vehiclesWaybillLine as unknown as Resource,
+  vehiclesWaybillNode as unknown as Resource,
 ]

@@ -157,12 +157,16 @@ import vehiclesCarModel from '#areas/vehicles/car-model/server/index.ts'
 import vehiclesCarSeries from '#areas/vehicles/car-series/server/index.ts'
 import vehiclesParkingLot from '#areas/vehicles/parking-lot/server/index.ts'
 import vehiclesParkingRecord from '#areas/vehicles/parking-record/server/index.ts'
+import vehiclesPurchaseOrder from '#areas/vehicles/purchase-order/server/index.ts'
 import vehiclesVehicle from '#areas/vehicles/vehicle/server/index.ts'
 import vehiclesVehicleAllot from '#areas/vehicles/vehicle-allot/server/index.ts'
 import vehiclesVehicleAttributeChange from '#areas/vehicles/vehicle-attribute-change/server/index.ts'
+import vehiclesVehicleCityDemand from '#areas/vehicles/vehicle-city-demand/server/index.ts'
 import vehiclesVehicleCost from '#areas/vehicles/vehicle-cost/server/index.ts'
+import vehiclesVehicleDirectIntentionBook from '#areas/vehicles/vehicle-direct-intention-book/server/index.ts'
 import vehiclesVehicleExtract from '#areas/vehicles/vehicle-extract/server/index.ts'
 import vehiclesVehicleFlag from '#areas/vehicles/vehicle-flag/server/index.ts'
+import vehiclesWaybill from '#areas/vehicles/waybill/server/index.ts'
 
 /** The behaviour of every resource that has some. A folder of several resources exports a list. */
 const found: (Implementation | readonly Implementation[])[] = [
@@ -323,11 +327,15 @@ const found: (Implementation | readonly Implementation[])[] = [
   vehiclesCarSeries,
   vehiclesParkingLot,
   vehiclesParkingRecord,
+  vehiclesPurchaseOrder,
   vehiclesVehicle,
   vehiclesVehicleAllot,
   vehiclesVehicleAttributeChange,
+  vehiclesVehicleCityDemand,
   vehiclesVehicleCost,
+  vehiclesVehicleDirectIntentionBook,
   vehiclesVehicleExtract,
   vehiclesVehicleFlag,
+  vehiclesWaybill,
 ]
 export const implementations: Implementation[] = found.flat()

@@ -69,6 +69,7 @@ export const web: Record<string, () => Promise<{ default: unknown }>> = {
   'param': () => import('#areas/platform/param/web/index.tsx'),
   'parking-lot': () => import('#areas/vehicles/parking-lot/web/index.tsx'),
   'parking-provider': () => import('#areas/partners/parking-provider/web/index.tsx'),
+  'purchase-order': () => import('#areas/vehicles/purchase-order/web/index.tsx'),
   'quota': () => import('#areas/risk/quota/web/index.tsx'),
   'quota-apply': () => import('#areas/risk/quota-apply/web/index.tsx'),
   'reconciliation': () => import('#areas/billing/reconciliation/web/index.tsx'),
@@ -91,7 +92,9 @@ export const web: Record<string, () => Promise<{ default: unknown }>> = {
   'user': () => import('#areas/platform/user/web/index.tsx'),
   'vehicle': () => import('#areas/vehicles/vehicle/web/index.tsx'),
   'vehicle-allot': () => import('#areas/vehicles/vehicle-allot/web/index.tsx'),
+  'vehicle-direct-intention-book': () => import('#areas/vehicles/vehicle-direct-intention-book/web/index.tsx'),
   'vehicle-extract': () => import('#areas/vehicles/vehicle-extract/web/index.tsx'),
   'vehicle-return': () => import('#areas/returns/vehicle-return/web/index.tsx'),
+  'waybill': () => import('#areas/vehicles/waybill/web/index.tsx'),
   'work-bench-disposition': () => import('#areas/platform/workbench/web/index.tsx'),
 }

@@ -18,6 +18,7 @@ export const accountsDictionaries: readonly DictionarySeed[] = [
       ['recharge.confirmed', '充值确认 / Recharge confirmed'],
       ['margin.offset', '押金抵扣 / Deposit offset'],
       ['margin.transferred', '押金转移 / Deposit transferred'],
+      ['margin.opening', '期初押金 / Opening deposit'],
       ['margin.refund', '押金退还 / Deposit refunded'],
       ['surplus.refund', '余额退款 / Balance refunded'],
       ['receipt.return', '收款退回 / Receipt returned'],

@@ -14,9 +14,32 @@ export const ordersPort = definePort<{
   cancelSome(tx: Tx, actor: Actor, contractProductId: string, n: number, reason: string): Promise<void>
   /** Orders that were never finished end with it. */
   close(tx: Tx, actor: Actor, contractId: string, reason: string): Promise<void>
+  /** D6: orders and positions of a recorded contract, on lease since their take; ids in the order given. */
+  record(tx: Tx, actor: Actor, contract: ContractHead, vehicles: readonly RecordedVehicle[]): Promise<string[]>
+  /** Vehicles of a renewal go on under it, where its day has come; answers how many. */
+  renew(tx: Tx, actor: Actor, contractId: string): Promise<number>
   /** The cached money of positions, for sorting; answers how many changed. */
   refreshFigures(tx: Tx, actor: Actor): Promise<number>
 }>({ name: 'contracts.orders', label: '合同的订单 / Orders of a contract' })
+
+/** A vehicle that was with the lessee before its contract was recorded here. */
+export interface RecordedVehicle {
+  readonly productLineNo: number
+  readonly vin: string
+  readonly vehicleId: string
+  readonly plateNo: string | null
+  readonly takeDate: LocalDate
+  readonly depositReceived: Fen
+  readonly openingDebt: Fen
+  readonly openingDueDate: LocalDate | null
+}
+/** Vehicles by their VIN, for contracts that are recorded. */
+export const recordedCarsPort = definePort<{
+  byVin(
+    tx: Tx,
+    vins: readonly string[],
+  ): Promise<ReadonlyMap<string, { id: string; plateNo: string | null; modelId: string | null; isFree: boolean }>>
+}>({ name: 'contracts.recorded-cars', label: '补录合同的车辆 / Vehicles of recorded contracts' })
 
 export const carModelsPort = definePort<{
   of(tx: Tx, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, { name: string; guidePrice: Fen | null }>>

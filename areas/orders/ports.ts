@@ -1,3 +1,4 @@
+import type { LocalDate } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { definePort } from '#packages/server/ports.ts'
 
@@ -5,3 +6,13 @@ import { definePort } from '#packages/server/ports.ts'
 export const allotmentsPort = definePort<{
   release(tx: Tx, actor: Actor, orderVehicleId: string, reason: string): Promise<boolean>
 }>({ name: 'orders.allotments', label: '配车的退回 / Taking back an allotment' })
+
+/** A position that was born on lease (30 D6): its car is with the lessee, held for it and on its card. */
+export const recordedTakesPort = definePort<{
+  take(tx: Tx, actor: Actor, orderVehicleId: string): Promise<void>
+}>({ name: 'orders.recorded-takes', label: '补录在租车辆 / Cars of recorded contracts' })
+
+/** A car goes on under another position (60, sign-update-lease): its lease record is split on that day. */
+export const leaseRecordsPort = definePort<{
+  goOn(tx: Tx, actor: Actor, fromOrderVehicleId: string, toOrderVehicleId: string, day: LocalDate): Promise<void>
+}>({ name: 'orders.lease-records', label: '租赁履历的承接 / Lease records of renewals' })

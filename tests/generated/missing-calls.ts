@@ -5,12 +5,7 @@ export const missingCalls: readonly string[] = [
   'GET /api/ratutech-core/contract-lease/import-title',
   'POST /api/ratutech-core/contract-finance/save-record',
   'POST /api/ratutech-core/contract-financing-lease/save-record',
-  'POST /api/ratutech-core/contract-lease-c/re-sign',
   'POST /api/ratutech-core/contract-lease/import-check',
   'POST /api/ratutech-core/contract-lease/import-normal',
-  'POST /api/ratutech-core/contract-lease/re-sign',
-  'POST /api/ratutech-core/contract-lease/save-record',
-  'POST /api/ratutech-core/contract-purchase-lease/re-sign',
-  'POST /api/ratutech-core/contract-purchase-lease/save-record',
   'POST /api/ratutech-core/order-vehicle/transfer-vehicle',
 ]

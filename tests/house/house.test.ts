@@ -146,7 +146,9 @@ describe('the house', () => {
       'contract-intention.cutoverDate by signType',
       'contract-lease-c.cutoverDate by signType',
       'contract-lease.cutoverDate by signType',
+      'contract-lease.recordVehicles by signType',
       'contract-purchase-lease.cutoverDate by signType',
+      'contract-purchase-lease.recordVehicles by signType',
       'contract.cutoverDate by signType',
     ]
     const unknown = (definitions as readonly Resource[]).flatMap(one => {

@@ -80,6 +80,7 @@ function eventsFor(d: Draw): Record<EventType, LedgerEvent> {
       to: { ...card, contractId: '71' },
       amt: d.gross,
     },
+    'margin.opening': { eventType: 'margin.opening', card, amt: d.gross },
     'margin.refund': { eventType: 'margin.refund', card, bill: refundBill, amt: d.gross },
     'surplus.refund': { eventType: 'surplus.refund', surplus: card, bill: refundBill, amt: d.gross },
     'receipt.return': { eventType: 'receipt.return', receipt, bill: refundBill, amt: d.gross },

@@ -18,6 +18,7 @@ import {
   moveSurplus,
   raiseRefund,
   toSurplus,
+  openCard,
   transferCard,
 } from './postings-receipt.ts'
 import {
@@ -56,6 +57,7 @@ export interface EventFacts {
   'recharge.confirmed': { fund: Fund; to: SurplusRef; amt: Fen }
   'margin.offset': { card: MarginCardRef; rows: readonly { bill: ReceivableRef; amt: Fen }[] }
   'margin.transferred': { from: MarginCardRef; to: MarginCardRef; amt: Fen }
+  'margin.opening': { card: MarginCardRef; amt: Fen }
   'margin.refund': { card: MarginCardRef; bill: PayableRef; amt: Fen }
   'surplus.refund': { surplus: SurplusRef; bill: PayableRef; amt: Fen }
   'receipt.return': { receipt: Pick<BankReceiptRef, 'companyId' | 'bankReceiptId'>; bill: PayableRef; amt: Fen }
@@ -90,6 +92,7 @@ const RULES: { [Type in EventType]: (facts: EventFacts[Type]) => Posting[] } = {
   'recharge.confirmed': ({ fund, to, amt }) => toSurplus(fund, to, amt),
   'margin.offset': ({ card, rows }) => allocate(rows.map(row => ({ ...row, fund: { fundType: 5, card } }))),
   'margin.transferred': ({ from, to, amt }) => transferCard(from, to, amt),
+  'margin.opening': ({ card, amt }) => openCard(card, amt),
   'margin.refund': ({ card, bill, amt }) => raiseRefund({ card }, bill, amt),
   'surplus.refund': ({ surplus, bill, amt }) => raiseRefund({ surplus }, bill, amt),
   'receipt.return': ({ receipt, bill, amt }) => raiseRefund({ receipt }, bill, amt),

@@ -112,6 +112,12 @@ export const transferCard = (from: MarginCardRef, to: MarginCardRef, amt: Fen): 
   credit('2241.01', amt, cardDimensions(to)),
 ]
 
+/** Held since before the contract was recorded here (30 D6): against the opening clearing account. */
+export const openCard = (card: MarginCardRef, amt: Fen): Posting[] => [
+  debit('9999', amt, { companyId: card.companyId }),
+  credit('2241.01', amt, cardDimensions(card)),
+]
+
 /** Source of a refund (3.5 `margin.refund`; `surplus.refund`; `receipt.return`). */
 export type RefundSource =
   | { card: MarginCardRef }

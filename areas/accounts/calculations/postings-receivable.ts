@@ -24,15 +24,19 @@ export interface ReceivableRaised {
   gross: Fen
   tax: Fen
   refundOf?: SupplierRefund
+  /** Owed since before the contract was recorded here: its revenue stands in the former books. */
+  opening?: true
 }
 
 /**
  * 3.5 `receivable.activated` and `latefee.billed`; negative amounts give the mirror image that `receivable.changed`
  * down needs.
  */
-export function raiseReceivable({ bill, gross, tax, refundOf }: ReceivableRaised): Posting[] {
+export function raiseReceivable({ bill, gross, tax, refundOf, opening }: ReceivableRaised): Posting[] {
   const dims = dimensionsOf(bill)
   const control = debit(controlOfReceivable(bill), gross, dims)
+  if (opening)
+    return [control, credit('9999', subFen(gross, tax), { companyId: bill.companyId }), credit('2221.02', tax, dims)]
   if (bill.feeItem === FEE.refund) return [control, refundCredit(bill, gross, refundOf)]
   if (isDeposit(bill)) return [control, credit('2241.02', gross, dims)]
   if (controlOfReceivable(bill) === '1221.02') return [control, credit('2241.03', gross, dims)]

@@ -18,7 +18,7 @@ import {
 } from '#kernel'
 import { completed } from '../contract/codes.ts'
 import { contractFields, contractScope } from '../contract/contract.ts'
-import { contractMoves, inForce } from '../contract/moves.ts'
+import { contractMoves, inForce, reSignVehicles } from '../contract/moves.ts'
 
 export const lesseeKind = enumOf('contract_lease_c_lessee_kind', {
   1: '司机直签 / Driver, direct',
@@ -35,6 +35,7 @@ const deducts = { platformDeduct: [true] } as const
 
 const moves = {
   ...contractMoves,
+  reSign: reSignVehicles,
   stop: { ...contractMoves.stop, from: inForce },
 } as const satisfies Record<string, Action>
 

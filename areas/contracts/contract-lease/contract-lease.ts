@@ -21,7 +21,7 @@ import {
 import { feeItem } from '#areas/codes/codes.ts'
 import { bearer } from '../contract/codes.ts'
 import { contractFields, contractScope } from '../contract/contract.ts'
-import { contractMoves, inForce } from '../contract/moves.ts'
+import { inForce, recordedMoves, reSignVehicles } from '../contract/moves.ts'
 
 const leaseMode = enumOf('contract_lease_lease_mode', {
   1: '长租 / Long lease',
@@ -41,7 +41,8 @@ const expireState = enumOf('contract_lease_expire_state', {
 })
 
 const moves = {
-  ...contractMoves,
+  ...recordedMoves,
+  reSign: reSignVehicles,
   offset: {
     label: '余额抵扣 / Balance offset',
     from: inForce,
@@ -120,6 +121,10 @@ export const contractLease = defineResource({
     fees: lines('费用项 / Fees', '', 'contract-product-fee', { max: 2000 }),
     payRule: lines('付款规则 / Payment rule', 'R', 'contract-pay-rule', { min: 1, max: 1 }),
     guarantees: lines('担保 / Guarantees', '', 'contract-guarantee', { max: 20 }),
+    recordVehicles: lines('补录车辆 / Recorded vehicles', '', 'contract-record-vehicle', {
+      max: 1000,
+      when: { signType: [3] },
+    }),
   },
   sections: [
     {
@@ -178,6 +183,7 @@ export const contractLease = defineResource({
       fields: ['violationRule', 'violationDeposit', 'returnStandard'],
     },
     { id: 'guarantees', title: '担保 / Guarantees', fields: ['guarantees'] },
+    { id: 'record', title: '补录车辆 / Recorded vehicles', fields: ['recordVehicles'] },
     { id: 'files', title: '附件 / Files', fields: ['attachBizId'] },
   ],
   states: contractStates,
@@ -187,7 +193,7 @@ export const contractLease = defineResource({
   },
   calls:
     'page, list:contract_lease_view|contract_pick, detail, timeline, status-count, save, update, afresh, remove, export',
-  codes: { stop_default: '违约终止 / Stop in default' },
+  codes: { stop_default: '违约终止 / Stop in default', record: '补录 / Record', import: '导入 / Import' },
   scope: contractScope,
   list: {
     columns: [
@@ -233,6 +239,7 @@ export const contractLease = defineResource({
     amount: 'totalAmount',
     city: 'cityCodes',
     dept: 'bizDeptId',
+    kind: 'signType',
     variables: ['earlyTakeOver', 'vehicleQty', 'signType'],
     words: { standardTemplate: '标准模板 / Standard template', belowFloor: '低于底价 / Below the floor' },
   },

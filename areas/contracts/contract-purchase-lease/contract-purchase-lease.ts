@@ -14,7 +14,7 @@ import {
 } from '#kernel'
 import { feeItem } from '#areas/codes/codes.ts'
 import { contractFields, contractScope } from '../contract/contract.ts'
-import { contractMoves, inForce } from '../contract/moves.ts'
+import { inForce, recordedMoves, reSignMove } from '../contract/moves.ts'
 
 const rentBasis = enumOf('contract_purchase_lease_rent_basis', {
   1: '按产品行固定 / Fixed per line',
@@ -39,9 +39,10 @@ const fromPrice = { rentBasis: [2] } as const
 export const capitalisable: readonly number[] = [6, 7, 8, 9]
 
 const moves = {
-  ...contractMoves,
+  ...recordedMoves,
+  reSign: reSignMove,
   stop: {
-    ...contractMoves.stop,
+    ...recordedMoves.stop,
     from: inForce,
     confirm:
       '终止框架 {title}？未完成的订单关闭，不能再下单。 / Stop framework {title}? Open orders are closed and nothing can be called off any more.',
@@ -109,6 +110,10 @@ export const contractPurchaseLease = defineResource({
     fees: lines('费用项 / Fees', '', 'contract-product-fee', { max: 2000 }),
     payRule: lines('付款规则 / Payment rule', 'R', 'contract-pay-rule', { min: 1, max: 1 }),
     guarantees: lines('担保 / Guarantees', '', 'contract-guarantee', { max: 20 }),
+    recordVehicles: lines('补录车辆 / Recorded vehicles', '', 'contract-record-vehicle', {
+      max: 1000,
+      when: { signType: [3] },
+    }),
   },
   sections: [
     {
@@ -160,13 +165,14 @@ export const contractPurchaseLease = defineResource({
     { id: 'products', title: '产品与价格 / Products and prices', fields: ['products', 'rents', 'fees'] },
     { id: 'rule', title: '付款规则 / Payment rule', fields: ['payRule'] },
     { id: 'guarantees', title: '担保 / Guarantees', fields: ['guarantees'] },
+    { id: 'record', title: '补录车辆 / Recorded vehicles', fields: ['recordVehicles'] },
     { id: 'files', title: '附件 / Files', fields: ['attachBizId'] },
   ],
   states: contractStates,
   actions: moves,
   calls:
     'page, list:contract_purchase_lease_view|contract_pick, detail, timeline, status-count, save, update, afresh, remove, export',
-  codes: { stop_default: '违约终止 / Stop in default' },
+  codes: { stop_default: '违约终止 / Stop in default', record: '补录 / Record' },
   scope: contractScope,
   list: {
     columns: [
@@ -210,6 +216,7 @@ export const contractPurchaseLease = defineResource({
     amount: 'frameworkAmount',
     city: 'cityCodes',
     dept: 'bizDeptId',
+    kind: 'signType',
     variables: ['vehicleQty', 'signType'],
     words: {
       standardTemplate: '标准模板 / Standard template',

@@ -77,3 +77,41 @@ export const contractMoves = {
       '作废合同 {title}？其用印申请一并作废，额度退回，不能恢复。 / Void contract {title}? Its seal application goes too, the quota is given back, and there is no way back.',
   },
 } as const satisfies Record<string, Action>
+
+/** D6: kinds whose contracts may be recorded: approved they are in force at once. */
+export const recordedMoves = {
+  ...contractMoves,
+  approve: {
+    label: contractMoves.approve.label,
+    from: contractMoves.approve.from,
+    mayReach: ['awaitingSeal', 'executing'],
+    by: 'approval',
+  },
+} as const satisfies Record<string, Action>
+
+/** D7: a successor of a contract in force. */
+export const reSignMove = {
+  label: '续签 / Renew',
+  from: inForce,
+  call: 'POST re-sign',
+  permission: 'renew',
+  input: {
+    startDate: date('续签开始日期 / Renewal begins', 'R', {
+      help: '通常为原合同到期次日 / Usually the day after the end',
+    }),
+    termMonths: int('期限 / Term', 'R', { default: 12, min: 1, max: 120, unit: '个月' }),
+  },
+} as const satisfies Action
+/** The same where vehicles on lease go on. */
+export const reSignVehicles = {
+  ...reSignMove,
+  input: {
+    ...reSignMove.input,
+    orderVehicleIds: many(
+      ref('续租车辆 / Vehicles renewed', '', 'order-vehicle', {
+        only: { contractId: ['field:id'], status: [5] },
+        help: '不选为全部在租车辆 / None chosen: all on lease',
+      }),
+    ),
+  },
+} as const satisfies Action

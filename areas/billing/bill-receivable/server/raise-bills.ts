@@ -21,6 +21,7 @@ import { held, lockMoney, type Bill } from './lock-money.ts'
 import { postEntries } from '#areas/accounts/ledger/server/post-entries.ts'
 import { paramValues } from '#areas/platform/param/server/param-value.ts'
 import { termsOfContracts, type BillingTerms } from '../../ports.ts'
+import { ORIGIN } from '../../codes.ts'
 import { billReceivable } from '../bill-receivable.ts'
 import { billRef, derived } from './bill-money.ts'
 
@@ -118,7 +119,12 @@ export async function postBills(
         event:
           bill.feeItem === FEE.lateFee
             ? { eventType: 'latefee.billed' as const, ...facts }
-            : { eventType: 'receivable.activated' as const, ...facts, ...(refundOf ? { refundOf } : {}) },
+            : {
+                eventType: 'receivable.activated' as const,
+                ...facts,
+                ...(refundOf ? { refundOf } : {}),
+                ...(bill.origin === ORIGIN.opening ? { opening: true as const } : {}),
+              },
         eventKey: `receivable.activated:${bill.id}`,
         companyId: bill.companyId,
         valueDate: bill.billDate,

@@ -4,10 +4,11 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import { call, implement, type CustomCall, type Form } from '#packages/server/implement.ts'
 import { checkedForm, saveRecord } from '#packages/server/save.ts'
-import { findRow, getRow } from '#packages/server/rows.ts'
+import { findRow, findRows, getRow } from '#packages/server/rows.ts'
 import { requireVisible } from '#packages/server/scope.ts'
 import { contract } from '../../contract/contract.ts'
 import { checkContract, checkRuleDay, lockOriginOf, takeFromContract } from '../../contract/server/about-contract.ts'
+import { tellApplied } from '../../contract/server/notices.ts'
 import { contractKind } from '../../contract/server/contract-kind.ts'
 import { contractChange } from '../contract-change.ts'
 import { applyIfDue } from './apply.ts'
@@ -94,6 +95,15 @@ export default implement(contractChange, {
     lockBefore: lockOriginOf,
     onSigned: applyIfDue,
   }),
+  listens: {
+    'contract.changed': async (tx, actor, { aggregateId, payload }) => {
+      const [row] = await findRows(tx, contractChange, {
+        contractId: aggregateId,
+        contractNo: String(payload['changeNo'] ?? ''),
+      } as never)
+      if (row) await tellApplied(tx, actor, row)
+    },
+  },
   calls: Object.fromEntries([
     ...saves.map(([segment, type, code, label]) => [
       `POST ${segment}`,

@@ -5,7 +5,9 @@ import { getRow, updateRow } from '#packages/server/rows.ts'
 import { ordersPort } from '../../ports.ts'
 import { contractKind } from '../../contract/server/contract-kind.ts'
 import { dealVariables } from '../../contract/server/deal-variables.ts'
-import type { Subject } from '../../contract/server/kinds.ts'
+import { lockOriginOf } from '../../contract/server/about-contract.ts'
+import type { ContractKind, Subject } from '../../contract/server/kinds.ts'
+import { linesOnLease, RENEWAL, reSign, type RenewalSpec } from '../../contract/server/re-sign.ts'
 import { frontMoneyAtSigning, leasesVehicles } from '../../contract/server/vehicle-lease.ts'
 import { contractLeaseC } from '../contract-lease-c.ts'
 import { checkAdmission, takeDriver, type LeaseCForm } from './driver.ts'
@@ -14,48 +16,58 @@ type LeaseC = RowOf<typeof contractLeaseC>
 const MOST_VEHICLES = 2
 const BY_DAY = 3
 
-export default implement(contractLeaseC, {
-  ...contractKind(contractLeaseC, {
-    contractType: 5,
-    noun: 'C端租赁',
-    sides: {
-      1: { role: '承租方 / Lessee', types: [100, 101, 1] },
-      2: { role: '出租方 / Lessor', types: [10] },
-      3: { role: '平台方 / Platform', types: [5] },
-      4: { role: '担保方 / Guarantor' },
-    },
-    ownSide: 2,
-    hasProducts: true,
-    hasPayRule: true,
-    isBusiness: true,
-    holdsQuota: 'none',
-    plans: 'receipt',
+const renewal: RenewalSpec = {
+  resource: contractLeaseC as unknown as ContractKind,
+  lines: linesOnLease,
+  values: (row: LeaseC) => ({ renewTimes: (row.renewTimes ?? 0) + 1, firstTakeDate: row.firstTakeDate }),
+}
+const kind = contractKind(contractLeaseC, {
+  contractType: 5,
+  noun: 'C端租赁',
+  sides: {
+    1: { role: '承租方 / Lessee', types: [100, 101, 1] },
+    2: { role: '出租方 / Lessor', types: [10] },
+    3: { role: '平台方 / Platform', types: [5] },
+    4: { role: '担保方 / Guarantor' },
+  },
+  ownSide: 2,
+  hasProducts: true,
+  hasPayRule: true,
+  isBusiness: true,
+  holdsQuota: 'none',
+  plans: 'receipt',
 
-    complete: (tx, _actor, form: LeaseCForm) => takeDriver(tx, form),
-    figures(_tx, _actor, form: LeaseCForm, { lines }) {
-      const deposit = lines.products[0]?.deposit ?? ZERO
-      const parts = lines.rules[0]?.depositInstalments ?? 1
-      form.values.depositPlan =
-        deposit > ZERO ? splitFen(deposit, parts).map((amount, index) => ({ no: index + 1, amount: yuan(amount) })) : []
-      form.values.renewTimes ??= form.before?.renewTimes ?? 0
-    },
-    async submitChecks(tx, actor, form: LeaseCForm, subject) {
-      checkFilled(form, subject)
-      checkScheme(form, subject)
-      await checkAdmission(tx, actor, form, subject)
-    },
-    variables: async (tx, actor, row) => ({
-      ...(await dealVariables(tx, actor, row)),
-      creditScore: row.creditScore ?? 0,
-      usage: row.usage,
-    }),
-    generatePlans: (tx, actor, row) => frontMoneyAtSigning(tx, actor, row, true),
-    async onSigned(tx, actor, row) {
-      const orders = await ordersPort.ask().create(tx, actor, row)
-      return { orderIds: orders.map(one => one.id) }
-    },
-    ...leasesVehicles(5),
+  complete: (tx, _actor, form: LeaseCForm) => takeDriver(tx, form),
+  figures(_tx, _actor, form: LeaseCForm, { lines }) {
+    const deposit = lines.products[0]?.deposit ?? ZERO
+    const parts = lines.rules[0]?.depositInstalments ?? 1
+    form.values.depositPlan =
+      deposit > ZERO ? splitFen(deposit, parts).map((amount, index) => ({ no: index + 1, amount: yuan(amount) })) : []
+    form.values.renewTimes ??= form.before?.renewTimes ?? 0
+  },
+  async submitChecks(tx, actor, form: LeaseCForm, subject) {
+    checkFilled(form, subject)
+    checkScheme(form, subject)
+    await checkAdmission(tx, actor, form, subject)
+  },
+  variables: async (tx, actor, row) => ({
+    ...(await dealVariables(tx, actor, row)),
+    creditScore: row.creditScore ?? 0,
+    usage: row.usage,
   }),
+  generatePlans: (tx, actor, row) => frontMoneyAtSigning(tx, actor, row, true),
+  async onSigned(tx, actor, row) {
+    const orders = await ordersPort.ask().create(tx, actor, row)
+    if (row.signType === RENEWAL) await ordersPort.ask().renew(tx, actor, row.id)
+    return { orderIds: orders.map(one => one.id) }
+  },
+  lockBefore: lockOriginOf,
+  ...leasesVehicles(5),
+})
+
+export default implement(contractLeaseC, {
+  ...kind,
+  actions: { ...kind.actions, reSign: reSign(renewal) },
   listens: {
     /** The first take of a contract is kept on its head. */
     'order-vehicle.taken': async (tx, actor, { payload }) => {

@@ -9,6 +9,7 @@ import { invalid } from '#kernel'
 import { checkContract, checkRuleDay, lockOriginOf, takeFromContract } from '../../contract/server/about-contract.ts'
 import { openBillAmount } from '../../contract/server/bills.ts'
 import { contractKind } from '../../contract/server/contract-kind.ts'
+import { tellApplied } from '../../contract/server/notices.ts'
 import { sumOf, takeTempRows } from '../../temp-lines/server/rows.ts'
 import { contractLease } from '../../contract-lease/contract-lease.ts'
 import { positionsPort, type RentChanged } from '../../ports.ts'
@@ -84,6 +85,10 @@ const kind = contractKind(contractLeaseHandle, {
 export default implement(contractLeaseHandle, {
   ...kind,
   jobs: [changeApplyJob],
+  listens: {
+    'contract-lease-handle.applied': async (tx, actor, { aggregateId }) =>
+      tellApplied(tx, actor, await getRow(tx, contractLeaseHandle, aggregateId)),
+  },
   schedules: [{ kind: 'change-apply', dailyAt: '00:20' }],
   calls: {
     'POST preview': call({

@@ -1,6 +1,9 @@
-import { localDate, Refused } from '#kernel'
+import { localDate, Refused, textOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { JobContext, JobKind } from '#packages/jobs/jobs.ts'
+import { getRow } from '#packages/server/rows.ts'
+import { contract } from '../../contract/contract.ts'
+import { tellFailed } from '../../contract/server/notices.ts'
 import { applyContractChange, changesDue, noteChangeFailure } from '../../contract-change/server/apply.ts'
 import { applyHandle, handlesDue, noteFailure } from './apply.ts'
 
@@ -42,7 +45,12 @@ async function applyAll(
       done.applied += 1
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      await database.transaction(actor.tenantId, tx => failed(tx, actor, id, error))
+      await database.transaction(actor.tenantId, async tx => {
+        await failed(tx, actor, id, error)
+        const { refusal } = error
+        const why = 'message' in refusal ? textOf(refusal.message, 'zh') : refusal.kind
+        await tellFailed(tx, actor, await getRow(tx, contract, id), why)
+      })
       done.failed += 1
     }
   }

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { call, implement } from '#packages/server/implement.ts'
 import { idInput, optionalIdInput } from '#packages/server/inputs.ts'
 import { contractKind } from '../../contract/server/contract-kind.ts'
+import type { ContractKind } from '../../contract/server/kinds.ts'
+import { saveRecordCall } from '../../contract/server/record.ts'
+import { linesOnLease, reSign, type RenewalSpec } from '../../contract/server/re-sign.ts'
 import { contractLease } from '../contract-lease.ts'
 import { completeScanJob, expireScanJob, figuresJob } from './jobs.ts'
 import { leaseKind } from './kind.ts'
@@ -13,10 +16,18 @@ import { vehicleQuantities } from './vehicle-quantity.ts'
 const id = z.object({ id: idInput })
 const optionalId = optionalIdInput
 const kind = contractKind(contractLease, leaseKind)
+const RENEWING = 2
+/** 30 D7: vehicles on lease go on under the successor; the predecessor is marked in lists. */
+const renewal: RenewalSpec = {
+  resource: contractLease as unknown as ContractKind,
+  lines: linesOnLease,
+  fields: () => ({ orderMode: 1 }),
+  noted: { expireState: RENEWING },
+}
 
 export default implement(contractLease, {
   ...kind,
-  actions: { ...kind.actions, offset },
+  actions: { ...kind.actions, offset, reSign: reSign(renewal) },
   publicViews: { signing: forSigner },
   jobs: [completeScanJob, expireScanJob, figuresJob],
   schedules: [
@@ -25,6 +36,7 @@ export default implement(contractLease, {
     { kind: 'contract-figures', dailyAt: '03:00' },
   ],
   calls: {
+    'POST save-record': saveRecordCall(contractLease as unknown as ContractKind),
     'GET list': call({
       label: '选择列表 / Picker list',
       permission: ['contract_lease_view', 'contract_pick'],

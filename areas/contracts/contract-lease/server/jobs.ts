@@ -4,6 +4,7 @@ import { sql } from '#packages/database/sql.ts'
 import type { JobContext, JobKind } from '#packages/jobs/jobs.ts'
 import { billFigures } from '../../contract/server/bills.ts'
 import { ordersPort } from '../../ports.ts'
+import { endings } from '../../contract/server/ending.ts'
 import { completeContract, contractsToComplete } from '../../contract/server/complete.ts'
 
 /**
@@ -36,12 +37,12 @@ export const completeScanJob: JobKind = {
 
 /**
  * 01:10: what falls due in 90 days, and what is overdue and still out. One statement per state; `expireState` is a mark
- * for lists, no move.
+ * for lists, no move. Ends are told, and contracts that renew themselves get the draft of their successor.
  */
 export const expireScanJob: JobKind = {
   kind: 'contract-expire-scan',
   label: '合同到期扫描 / Scan for expiring contracts',
-  run: context => once(context, markExpiring),
+  run: async context => ({ ...(await once(context, markExpiring)), ...(await endings(context)) }),
 }
 export async function markExpiring(tx: Tx, actor: Actor): Promise<Record<string, unknown>> {
   const today = localDate(actor.clock.now())

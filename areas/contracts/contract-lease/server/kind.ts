@@ -7,12 +7,15 @@ import { checkQuota } from '#areas/customers/customer-city-quota/server/check-qu
 import { quotaSnapshot } from '#areas/customers/customer-city-quota/server/quota-snapshot.ts'
 import { ordersPort } from '../../ports.ts'
 import { contract } from '../../contract/contract.ts'
+import { lockOriginOf } from '../../contract/server/about-contract.ts'
 import { dealVariables } from '../../contract/server/deal-variables.ts'
 import type { KindFacts, KindHooks, RowOfKind, Subject } from '../../contract/server/kinds.ts'
+import { RECORDED } from '../../contract/server/record.ts'
+import { RENEWAL } from '../../contract/server/re-sign.ts'
 import { contractLines, type ContractLines } from '../../contract/server/terms.ts'
 import { frontMoneyAtSigning, leasesVehicles } from '../../contract/server/vehicle-lease.ts'
 import type { contractLease } from '../contract-lease.ts'
-import { freezeQuota, occupyQuota, quotaItems, refuseBlockedQuota, releaseQuota } from './quota.ts'
+import { freezeQuota, occupyQuota, occupyRecorded, quotaItems, refuseBlockedQuota, releaseQuota } from './quota.ts'
 
 type LeaseForm = Form<typeof contractLease>
 type LeaseRow = RowOf<typeof contractLease>
@@ -43,7 +46,7 @@ export const leaseKind: KindFacts & KindHooks<RowOfKind<typeof contractLease>> =
   async submitChecks(tx, actor, form: LeaseForm, subject) {
     checkMode(form, subject.whole as unknown as LeaseRow, subject.lines)
     await checkIntention(tx, form, subject)
-    await checkCityQuota(tx, actor, form, subject)
+    if (subject.whole.signType !== RECORDED) await checkCityQuota(tx, actor, form, subject)
   },
   variables: async (tx, actor, row) => ({
     ...(await dealVariables(tx, actor, row)),
@@ -52,18 +55,21 @@ export const leaseKind: KindFacts & KindHooks<RowOfKind<typeof contractLease>> =
 
   /** The quota is promised before the process starts. */
   async onSubmitted(tx, actor, row) {
-    await freezeQuota(tx, actor, row)
+    if (row.signType !== RECORDED) await freezeQuota(tx, actor, row)
     const snapshot = row.customerId ? await quotaSnapshot(tx, actor, row.customerId) : null
     return { riskGrade: snapshot?.grade ?? null, quotaSnapshot: snapshot }
   },
   onReleased: releaseQuota,
+  onRecording: occupyRecorded,
   sealGuard: refuseBlockedQuota,
   onSigning: occupyQuota,
   generatePlans: (tx, actor, row) => frontMoneyAtSigning(tx, actor, row, row.orderMode === 1),
   async onSigned(tx, actor, row) {
     const orders = row.orderMode === 1 ? await ordersPort.ask().create(tx, actor, row) : []
+    if (row.signType === RENEWAL) await ordersPort.ask().renew(tx, actor, row.id)
     return { orderIds: orders.map(one => one.id) }
   },
+  lockBefore: lockOriginOf,
   ...leasesVehicles(4),
 }
 

@@ -1,5 +1,6 @@
-import { ratioFen, refuse, type RowOf } from '#kernel'
+import { ratioFen, refuse, textOf, type RowOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
+import { record } from '#packages/server/audit.ts'
 import { freezeQuotas, type FreezeItem } from '#areas/customers/customer-city-quota/server/freeze-quotas.ts'
 import { holdState } from '#areas/customers/customer-city-quota/server/hold-state.ts'
 import { occupyQuota as occupy } from '#areas/customers/customer-city-quota/server/occupy-quota.ts'
@@ -41,6 +42,25 @@ export async function freezeQuota(tx: Tx, actor: Actor, lease: Lease): Promise<v
 
 export async function occupyQuota(tx: Tx, actor: Actor, lease: Lease): Promise<void> {
   for (const item of lease.customerId ? await itemsOf(tx, lease) : []) await occupy(tx, actor, item.key)
+}
+
+/** D6: a recorded contract takes its quota whatever is left; what is too much is told in its timeline. */
+export async function occupyRecorded(tx: Tx, actor: Actor, lease: Lease): Promise<void> {
+  for (const item of lease.customerId ? await itemsOf(tx, lease) : []) {
+    const { customerId, cityCode, n, amount } = item
+    const { warning } = await occupy(tx, actor, item.key, {
+      force: true,
+      customerId,
+      cityCode,
+      n,
+      amount,
+      source: { sourceId: lease.id, sourceNo: lease.contractNo! },
+    })
+    if (warning)
+      await record(tx, actor, [
+        { resource: 'contract-lease', id: lease.id, action: 'comment', reason: textOf(warning, 'zh') },
+      ])
+  }
 }
 
 /** Everything left of every hold of the contract. */

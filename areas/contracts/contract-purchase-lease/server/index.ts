@@ -1,4 +1,4 @@
-import { ZERO, type RowOf } from '#kernel'
+import { refuse, yuan, ZERO, type RowOf } from '#kernel'
 import { z } from 'zod'
 import type { Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
@@ -6,61 +6,84 @@ import { call, implement, type Form } from '#packages/server/implement.ts'
 import { paramNumber } from '#areas/platform/param/server/param-value.ts'
 import { contractKind } from '../../contract/server/contract-kind.ts'
 import { dealVariables } from '../../contract/server/deal-variables.ts'
-import type { Subject } from '../../contract/server/kinds.ts'
+import { lockOriginOf } from '../../contract/server/about-contract.ts'
+import type { ContractKind, Subject } from '../../contract/server/kinds.ts'
+import { saveRecordCall } from '../../contract/server/record.ts'
+import { reSign, type RenewalSpec } from '../../contract/server/re-sign.ts'
 import { frontMoneyAtSigning, leasesVehicles } from '../../contract/server/vehicle-lease.ts'
 import { contractPurchaseLease } from '../contract-purchase-lease.ts'
 import { listBySign } from './list-by-sign.ts'
-import { leftOf, priceLines, rateOfLine, type Framework } from './pricing.ts'
+import { leftAmount, leftOf, priceLines, rateOfLine, type Framework } from './pricing.ts'
 
 type FrameworkForm = Form<typeof contractPurchaseLease>
 const wholeOf = (form: FrameworkForm) => ({ ...form.before, ...form.values }) as Framework
 
-export default implement(contractPurchaseLease, {
-  ...contractKind(contractPurchaseLease, {
-    contractType: 6,
-    noun: '购租',
-    sides: {
-      1: { role: '承租方 / Lessee', types: [1] },
-      2: { role: '出租方 / Lessor', types: [10] },
-      3: { role: '供车方 / Dealer', types: [3, 6] },
-      4: { role: '担保方 / Guarantor' },
-    },
-    ownSide: 2,
-    hasProducts: true,
-    hasPayRule: true,
-    isBusiness: true,
-    holdsQuota: 'order',
-    plans: 'receipt',
+/** D7: what is left goes on in a new framework; the old one completes when its orders do. */
+const renewal: RenewalSpec = {
+  resource: contractPurchaseLease as unknown as ContractKind,
+  async lines(_tx, _row, { products }) {
+    const left = products
+      .map(line => ({ line, quantity: leftOf(line.quantity, line.orderedQty), orderVehicleIds: [] }))
+      .filter(one => one.quantity > 0)
+    return left.length > 0 ? left : refuse('nothingLeft', '框架已无剩余数量 / nothing is left of the framework')
+  },
+  fields: (row: Framework, renewed) => {
+    const quantity = renewed.reduce((sum, one) => sum + one.quantity, 0)
+    return { frameworkQty: quantity, frameworkAmount: yuan(leftAmount(row)), priceValidUntil: '' }
+  },
+  values: (_row, renewed) => ({ renewalQty: renewed.reduce((sum, one) => sum + one.quantity, 0) }),
+}
+const kind = contractKind(contractPurchaseLease, {
+  contractType: 6,
+  noun: '购租',
+  sides: {
+    1: { role: '承租方 / Lessee', types: [1] },
+    2: { role: '出租方 / Lessor', types: [10] },
+    3: { role: '供车方 / Dealer', types: [3, 6] },
+    4: { role: '担保方 / Guarantor' },
+  },
+  ownSide: 2,
+  hasProducts: true,
+  hasPayRule: true,
+  isBusiness: true,
+  holdsQuota: 'order',
+  plans: 'receipt',
 
-    async priceLines(tx, _actor, form: FrameworkForm, lines) {
-      await priceLines(tx, wholeOf(form), lines)
-      form.lines['fees'] = lines.fees as never
-    },
-    figures(_tx, _actor, form: FrameworkForm) {
-      const whole = wholeOf(form)
-      Object.assign(form.values, {
-        usedQty: form.before?.usedQty ?? 0,
-        usedAmount: form.before?.usedAmount ?? ZERO,
-        leftQty: leftOf(whole.frameworkQty, form.before?.usedQty ?? 0),
-      })
-    },
-    async submitChecks(tx, _actor, form: FrameworkForm, subject) {
-      checkFramework(form, subject)
-      await checkRate(tx, form, subject)
-    },
-    variables: async (tx, actor, row) => ({ ...(await dealVariables(tx, actor, row)), earlyTakeOver: false }),
-    generatePlans: (tx, actor, row) => frontMoneyAtSigning(tx, actor, row, false),
-    ...leasesVehicles(6),
-    /** Its term is over, or a renewal took the rest; what was called off has ended. */
-    async toComplete(tx, today) {
-      const rows = await tx.rows<{ id: string }>(sql`
+  async priceLines(tx, _actor, form: FrameworkForm, lines) {
+    await priceLines(tx, wholeOf(form), lines)
+    form.lines['fees'] = lines.fees as never
+  },
+  figures(_tx, _actor, form: FrameworkForm) {
+    const whole = wholeOf(form)
+    Object.assign(form.values, {
+      usedQty: form.before?.usedQty ?? 0,
+      usedAmount: form.before?.usedAmount ?? ZERO,
+      leftQty: leftOf(whole.frameworkQty, form.before?.usedQty ?? 0),
+    })
+  },
+  async submitChecks(tx, _actor, form: FrameworkForm, subject) {
+    checkFramework(form, subject)
+    await checkRate(tx, form, subject)
+  },
+  variables: async (tx, actor, row) => ({ ...(await dealVariables(tx, actor, row)), earlyTakeOver: false }),
+  generatePlans: (tx, actor, row) => frontMoneyAtSigning(tx, actor, row, false),
+  ...leasesVehicles(6),
+  /** Its term is over, or a renewal took the rest; what was called off has ended. */
+  async toComplete(tx, today) {
+    const rows = await tx.rows<{ id: string }>(sql`
         select c.id from contract c where c.tenant_id = ${tx.tenantId} and c.is_deleted = 0 and c.contract_type = 6 and c.status in (6, 7)
           and (c.end_date < ${today}::date or exists (select 1 from contract s where s.tenant_id = c.tenant_id and s.is_deleted = 0 and s.origin_contract_id = c.id and s.contract_type = 6 and s.sign_type = 2 and s.status in (6, 7)))
           and not exists (select 1 from order_vehicle v where v.contract_id = c.id and v.is_deleted = 0 and v.status between 1 and 6) order by c.id`)
-      return rows.map(row => row.id)
-    },
-  }),
+    return rows.map(row => row.id)
+  },
+  lockBefore: lockOriginOf,
+})
+
+export default implement(contractPurchaseLease, {
+  ...kind,
+  actions: { ...kind.actions, reSign: reSign(renewal) },
   calls: {
+    'POST save-record': saveRecordCall(contractPurchaseLease as unknown as ContractKind),
     'GET list-by-sign': call({
       label: '可下单的框架 / Frameworks to call off from',
       permission: 'contract_pick',
@@ -89,6 +112,12 @@ function checkFramework(form: FrameworkForm, { whole, lines }: Subject): void {
 async function checkRate(tx: Tx, form: FrameworkForm, { lines }: Subject): Promise<void> {
   const ceiling = await paramNumber(tx, 'contract.irr.ceiling')
   const payMode = lines.rules[0]?.payMode ?? 1
-  if (lines.products.some(line => rateOfLine(line, payMode)?.greaterThan(ceiling)))
-    form.fault('targetRate', '综合年化利率超过上限 / annual rate above the ceiling')
+  const { rentBasis } = wholeOf(form)
+  lines.products.forEach((line, index) => {
+    if (rateOfLine(line, payMode)?.greaterThan(ceiling))
+      form.fault(
+        rentBasis === 2 ? 'targetRate' : `products.${index}.unitRent`,
+        '综合年化利率超过上限 / annual rate above the ceiling',
+      )
+  })
 }

@@ -5,6 +5,7 @@ import type { ActionCode } from '#packages/server/implement.ts'
 import type { contract } from '../contract.ts'
 import type { ContractHead } from './head.ts'
 import type { KindOfContract } from './kinds.ts'
+import { bearRecorded, RECORDED } from './record.ts'
 
 export type ContractMove<Input = never> = ActionCode<typeof contract, Input>
 
@@ -32,11 +33,29 @@ export const submit = (kind: KindOfContract): ContractMove => ({
     return { submitTime: localDateTime(actor.clock.now()), ...changes }
   },
 })
+const AWAITING_SEAL = 1
+const EXECUTING = 6
+/** 102 -> 1; a recorded contract was signed elsewhere and is in force (D6). */
 export const approve = (kind: KindOfContract): ContractMove => ({
   async run(tx, actor, { row }) {
     await kind.onApproved?.(tx, actor, row)
     await contractEvent(tx, actor, 'contract.approved', row)
-    return { approvedTime: localDateTime(actor.clock.now()) }
+    const time = localDateTime(actor.clock.now())
+    const isRecorded = row.signType === RECORDED
+    if (isRecorded) await kind.onRecording?.(tx, actor, row)
+    return {
+      approvedTime: time,
+      ...(isRecorded
+        ? { signDate: row.signDate ?? row.startDate, signedTime: time, signedFileBizId: row.attachBizId }
+        : {}),
+      ...(kind.resource.actions!['approve']!.to ? {} : { status: isRecorded ? EXECUTING : AWAITING_SEAL }),
+    }
+  },
+  async after(tx, actor, { row }) {
+    if (row.signType !== RECORDED) return
+    if (kind.hasProducts) await bearRecorded(tx, actor, row)
+    await kind.onRecorded?.(tx, actor, row)
+    await contractEvent(tx, actor, 'contract.signed', row)
   },
 })
 export const reject = (kind: KindOfContract): ContractMove => ({

@@ -21,6 +21,7 @@ import { contractPdf } from './contract-pdf.ts'
 import { countByType } from './count-by-type.ts'
 import { builtKinds, kindOf, type ContractKind } from './kinds.ts'
 import { lastContractOf } from './last-contract.ts'
+import { contractNotices } from './notices.ts'
 import { contractList, mechanismDetail, relatedContracts } from './parties.ts'
 import { planPreview } from './plan-preview.ts'
 import { productLines, vehicleStatistics } from './product-lines.ts'
@@ -86,6 +87,12 @@ const at = (path: string) => `${servicePrefix.core}/${path}`
 export default implement(contract, {
   provides: [provide(contractTermsPort, { of: termsForBills }), provide(lastContractPort, { of: lastContractOf })],
   live: billFigures,
+  listens: {
+    'contract.approved': contractNotices['contract.approved'],
+    'contract.signed': contractNotices['contract.signed'],
+    'contract.rejected': contractNotices['contract.rejected'],
+    'contract.stopped': contractNotices['contract.stopped'],
+  },
   calls: {
     'GET count-by-type': call({
       label: '按类型计数 / Counts by kind',

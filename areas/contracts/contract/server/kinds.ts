@@ -120,6 +120,10 @@ export interface KindHooks<Row = ContractHead> {
   /** Gives back what the submit promised: rejected, withdrawn, voided, stopped, completed. */
   onReleased?(tx: Tx, actor: Actor, row: Row): Promise<void>
   onApproved?(tx: Tx, actor: Actor, row: Row): Promise<void>
+  /** D6: a recorded contract is approved, its vehicles are not yet there (quota, with a warning instead of a refusal). */
+  onRecording?(tx: Tx, actor: Actor, row: Row): Promise<void>
+  /** The same when they are: the contract is executing. */
+  onRecorded?(tx: Tx, actor: Actor, row: Row): Promise<void>
   sealGuard?(tx: Tx, actor: Actor, row: Row): Promise<void>
   /** Before the state is written: a promise becomes firm, or the signature is refused. */
   onSigning?(tx: Tx, actor: Actor, row: Row): Promise<void>

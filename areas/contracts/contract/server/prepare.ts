@@ -12,6 +12,8 @@ import { completeParties, type Institution } from './complete-parties.ts'
 import { completeProducts } from './complete-products.ts'
 import type { ContractHead } from './head.ts'
 import type { ContractForm, KindOfContract } from './kinds.ts'
+import { checkRecorded, isRecord, takeRecord } from './record.ts'
+import { checkRenewal, takeRenewal } from './re-sign.ts'
 import { commonChecks } from './submit-checks.ts'
 import {
   contractLines,
@@ -34,6 +36,8 @@ export async function prepareContract(tx: Tx, actor: Actor, form: ContractForm, 
   const today = localDate(actor.clock.now())
   values.contractType = kind.contractType
   values.signType ??= form.before?.signType ?? 1
+  takeRecord(form)
+  await takeRenewal(tx, form)
   await kind.complete?.(tx, actor, form)
   const whole = { ...form.before, ...form.values }
   values.templateVersion = whole.templateId
@@ -57,6 +61,8 @@ export async function prepareContract(tx: Tx, actor: Actor, form: ContractForm, 
   checkStoredLines(actor, form, kind, parties, lines)
   const subject = { whole: wholeOf(form), parties, lines }
   await commonChecks(tx, actor, form, subject, kind)
+  if (isRecord(form) && kind.hasProducts) await checkRecorded(tx, actor, form, subject)
+  await checkRenewal(tx, form, subject)
   await kind.submitChecks?.(tx, actor, form, subject)
 }
 const wholeOf = (form: ContractForm): ContractHead => ({ ...form.before, ...form.values }) as ContractHead

@@ -83,17 +83,18 @@ export async function createOrders(tx: Tx, actor: Actor, contract: ContractHead)
   return orders
 }
 
-async function insertOrder(
+export async function insertOrder(
   tx: Tx,
   actor: Actor,
   contract: ContractHead,
   cityCode: string,
   products: readonly ProductLine[],
+  status = 1,
 ): Promise<Order> {
   const [receiver] = await findRows(tx, contractParty, { contractId: contract.id, partyType: 1 })
   const placed = products.find(line => line.takePlaceId ?? line.takeAddress)
   return insertRow(tx, actor, order, {
-    status: 1,
+    status,
     orderSource: contract.signType === 3 ? 4 : 1,
     contractType: contract.contractType,
     contractId: contract.id,
@@ -143,7 +144,7 @@ export async function bearVehicles(
   return rows
 }
 
-const vehicleValues = (contract: ContractHead, made: Order, line: ProductLine, lines: ContractLines) => ({
+export const vehicleValues = (contract: ContractHead, made: Order, line: ProductLine, lines: ContractLines) => ({
   orderId: made.id,
   contractId: contract.id,
   contractType: contract.contractType,

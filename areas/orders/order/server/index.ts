@@ -22,6 +22,8 @@ import { close, closeOrdersOf, lockContractOf } from './close.ts'
 import { confirm } from './confirm.ts'
 import { refusePastPlan } from './planned.ts'
 import { demandWhenPaid } from './purchase-demand.ts'
+import { recordOrders } from './record-orders.ts'
+import { renewalJob, renewVehicles } from './renew.ts'
 
 /** A lease that says so, and every framework (30, D7). */
 async function ordersByCallOff(tx: Tx, contractId: string): Promise<boolean> {
@@ -34,7 +36,15 @@ async function ordersByCallOff(tx: Tx, contractId: string): Promise<boolean> {
 export default implement(order, {
   provides: [
     provide(customerBusiness, { after: businessAfter }),
-    provide(ordersPort, { create: createOrders, cancelWaiting, cancelSome, close: closeOrdersOf, refreshFigures }),
+    provide(ordersPort, {
+      create: createOrders,
+      cancelWaiting,
+      cancelSome,
+      close: closeOrdersOf,
+      refreshFigures,
+      record: recordOrders,
+      renew: renewVehicles,
+    }),
   ],
   /** Only call-off orders are typed (30, section 5): names come from the contract, quantities from its lines. */
   async prepare(tx, actor, form) {
@@ -87,6 +97,8 @@ export default implement(order, {
     progress: { run: (_tx, _actor, { input }) => ({ status: Number(input['status']) }) },
     complete: { locks: (tx, actor, id) => lockContractOf(tx, actor, id) },
   },
+  jobs: [renewalJob],
+  schedules: [{ kind: 'renewal-apply', dailyAt: '00:10' }],
   listens: {
     'receivable.settled': (tx, actor, { payload }) =>
       demandWhenPaid(tx, actor, payload['orderVehicleId'] ? String(payload['orderVehicleId']) : null),

@@ -27,6 +27,8 @@ export async function deployCatalogue(tx: Tx, actor: Actor, flow: FlowEngine): P
       xml: buildSerialModel({ key: process.key, name: process.name, steps: process.steps }),
     })
     await bind(tx, actor, flow, process, index)
+    // Stands before the binding without a kind, which fits every record.
+    for (const more of process.also ?? []) await bind(tx, actor, flow, { ...process, ...more }, 0)
     deployed++
   }
   return deployed

@@ -18,6 +18,8 @@ export interface Process {
   /** Resource whose records it decides; default: the key. */
   readonly resource?: string
   readonly bizKind?: string
+  /** Further bindings of the same model: records of these resources, of this kind. */
+  readonly also?: readonly { readonly resource: string; readonly bizKind: string }[]
   readonly steps: readonly ShapeStep[]
   readonly titleTemplate: string
   readonly detailPath: string

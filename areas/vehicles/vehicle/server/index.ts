@@ -11,6 +11,10 @@ import { requireVisible } from '#packages/server/scope.ts'
 import { idInput, optionalIdInput } from '#packages/server/inputs.ts'
 import { liveOccupations } from '../../allocate-vehicle-record/server/occupy.ts'
 import { driverWorkPort } from '#areas/partners/driver/server/ports.ts'
+import { recordedCarsPort } from '#areas/contracts/ports.ts'
+import { leaseRecordsPort, recordedTakesPort } from '#areas/orders/ports.ts'
+import { byVin, takeRecorded } from './recorded-cars.ts'
+import { goOn } from './sign-update-lease.ts'
 import { vehiclesOfDrivers } from './vehicles-of-drivers.ts'
 import { provide } from '#packages/server/ports.ts'
 import { carPort } from '#areas/accounts/ports.ts'
@@ -56,6 +60,13 @@ export default implement(vehicle, {
     provide(carPort, { ofPosition: carOfPosition, ofVehicle: carOfVehicle }),
     provide(driverWorkPort, { of: vehiclesOfDrivers }),
     provide(leaseDaysPort, { of: leaseDaysOfMonth }),
+    provide(recordedCarsPort, { byVin }),
+    provide(recordedTakesPort, { take: takeRecorded }),
+    provide(leaseRecordsPort, {
+      async goOn(tx, actor, fromOrderVehicleId, orderVehicleId, signDate) {
+        await goOn(tx, actor, { fromOrderVehicleId, orderVehicleId, signDate })
+      },
+    }),
   ],
   prepare: prepareCard,
   async saved(tx, actor, row, form) {

@@ -37,9 +37,15 @@ async function positionsOf(tx: Tx, { fromOrderVehicleId, orderVehicleId }: Input
  * day, which belongs to the new one; card and occupation follow. Done once, a second call finds it done.
  */
 export async function signUpdateLease(tx: Tx, actor: Actor, input: Input): Promise<{ leaseRecordId: string }> {
+  const [, to] = await positionsOf(tx, input)
+  await requireVisible(tx, actor, vehicle, [to.vehicleId!])
+  return goOn(tx, actor, input)
+}
+
+/** The same for contracts that renew others: whoever signs them need not see the car. */
+export async function goOn(tx: Tx, actor: Actor, input: Input): Promise<{ leaseRecordId: string }> {
   const [from, to] = await positionsOf(tx, input)
   const car = await lockRow(tx, actor, vehicle, to.vehicleId!)
-  await requireVisible(tx, actor, vehicle, [car.id])
   const open = await openLeaseOf(tx, car.id)
   if (open?.orderVehicleId === to.id) return { leaseRecordId: open.id }
   if (open?.recordKind !== 1 || open.orderVehicleId !== from.id)

@@ -113,6 +113,13 @@ export const contractProcesses: readonly Process[] = [
     key: 'contract-record',
     category: 3,
     shape: 'F1',
+    // By sign type 3, before the process of the kind itself.
+    also: [
+      { resource: 'contract-lease', bizKind: '3' },
+      { resource: 'contract-purchase-lease', bizKind: '3' },
+      { resource: 'contract-financing-lease', bizKind: '3' },
+      { resource: 'contract-finance', bizKind: '3' },
+    ],
     name: '合同补录 / Recorded contract',
     titleTemplate: title,
     detailPath: '/contract/detail',

@@ -5,13 +5,20 @@ import { insertRow, insertRows } from '#packages/server/rows.ts'
 import { createPlans } from '#areas/billing/bill-receipt-plan/server/create-plans.ts'
 import { openingDebt } from '#areas/billing/bill-receivable/server/opening-debt.ts'
 import { openingMargin } from '#areas/accounts/account-vehicle-margin/server/opening-margin.ts'
-import { planRows, rentSchedule, takeDrafts, type PlanRow } from '#areas/contracts/calculations/index.ts'
+import {
+  planRows,
+  rentSchedule,
+  takeDrafts,
+  type PlanDraft,
+  type PlanRow,
+} from '#areas/contracts/calculations/index.ts'
 import { contractRefOf, type ContractHead } from '#areas/contracts/contract/server/head.ts'
 import { contractLines, type ContractLines, type ProductLine } from '#areas/contracts/contract/server/terms.ts'
 import { workdays } from '#areas/contracts/contract/server/workdays.ts'
 import type { RecordedVehicle } from '#areas/contracts/ports.ts'
 import { orderVehicle } from '../../order-vehicle/order-vehicle.ts'
 import { facts } from '../../order-vehicle/server/lock.ts'
+import { rowsOfKind } from '../../order-vehicle/server/rows-of-kind.ts'
 import { vehicleTerms } from '../../order-vehicle/server/vehicle-terms.ts'
 import { recordedTakesPort } from '../../ports.ts'
 import { orderLine } from '../order.ts'
@@ -81,17 +88,14 @@ async function recordOne(tx: Tx, actor: Actor, place: Place, vehicle: RecordedVe
     takeTime: `${vehicle.takeDate} 00:00:00`,
     takePlace: order.takeAddress,
   }
-  const found = vehicleTerms(contract, born as unknown as OrderVehicle, lines, vehicle.takeDate)!
-  const schedule = rentSchedule(found.terms.rent)
-  const row = await insertRow(tx, actor, orderVehicle, {
-    ...born,
-    rentStartDate: schedule.start,
-    rentEndDate: schedule.end,
-  } as never)
-  const drafts = takeDrafts(
-    { ...found.terms, deposit: null },
-    { generatedOn: localDate(actor.clock.now()), workdays, cutoverDate: contract.cutoverDate },
+  const { drafts, rentStartDate, rentEndDate } = await termsOf(
+    tx,
+    actor,
+    place,
+    born as unknown as OrderVehicle,
+    vehicle,
   )
+  const row = await insertRow(tx, actor, orderVehicle, { ...born, rentStartDate, rentEndDate } as never)
   const rows: PlanRow[] = planRows(drafts, {
     contractId: contract.id,
     partyKind: contract.counterpartyType!,
@@ -105,6 +109,26 @@ async function recordOne(tx: Tx, actor: Actor, place: Place, vehicle: RecordedVe
   await recordedTakesPort.ask().take(tx, actor, row.id)
   await emit(tx, actor, 'order-vehicle.taken', facts(row, vehicle.takeDate))
   return row.id
+}
+
+/** Its rows from the cut-over on, by the rents of 9 C1 or as its kind reckons them. */
+async function termsOf(
+  tx: Tx,
+  actor: Actor,
+  { contract, lines }: Place,
+  born: OrderVehicle,
+  { takeDate }: RecordedVehicle,
+): Promise<{ drafts: PlanDraft[]; rentStartDate: string; rentEndDate: string }> {
+  const own = await rowsOfKind(tx, actor, contract, born, takeDate)
+  if (own) return own
+  const { terms } = vehicleTerms(contract, born, lines, takeDate)!
+  const { start, end } = rentSchedule(terms.rent)
+  const generation = {
+    generatedOn: localDate(actor.clock.now()),
+    workdays,
+    cutoverDate: contract.cutoverDate,
+  }
+  return { drafts: takeDrafts({ ...terms, deposit: null }, generation), rentStartDate: start, rentEndDate: end }
 }
 
 /** What was owed and held on the day of the cut-over: one opening bill, one opening deposit. */

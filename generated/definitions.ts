@@ -70,6 +70,7 @@ import { contractParty as contractsContractParty } from '#areas/contracts/contra
 import { contractPayRule as contractsContractPayRule } from '#areas/contracts/contract/contract-pay-rule.ts'
 import { contractProduct as contractsContractProduct, contractProductFee as contractsContractProductFee, contractProductRent as contractsContractProductRent } from '#areas/contracts/contract/contract-product.ts'
 import { contractPurchaseItem as contractsContractPurchaseItem } from '#areas/contracts/contract/contract-purchase-item.ts'
+import { contractRecordVehicle as contractsContractRecordVehicle } from '#areas/contracts/contract/contract-record-vehicle.ts'
 import { contract as contractsContract } from '#areas/contracts/contract/contract.ts'
 import { paymentPlanTemp as contractsPaymentPlanTemp } from '#areas/contracts/payment-plan-temp/payment-plan-temp.ts'
 import { receiptPlanTemp as contractsReceiptPlanTemp } from '#areas/contracts/receipt-plan-temp/receipt-plan-temp.ts'
@@ -312,6 +313,7 @@ export const definitions: Resource[] = [
   contractsContractPurchaseItem as unknown as Resource,
   contractsContractPurchaseLease as unknown as Resource,
   contractsContractPurchaseTemp as unknown as Resource,
+  contractsContractRecordVehicle as unknown as Resource,
   contractsContractSettlementQuote as unknown as Resource,
   contractsContractSettlementQuoteLine as unknown as Resource,
   contractsContractTemplate as unknown as Resource,

@@ -23,6 +23,7 @@ import { synchronisesOa } from './group-oa.ts'
 import { keepsJournal } from './journal.ts'
 import { leavers } from './people.ts'
 import { reviewsQuotas } from './quota-cases.ts'
+import { takesCarsBack } from './returns.ts'
 import type { Doing, Stage } from './stage.ts'
 import { keepsVehiclePapers } from './vehicle-papers.ts'
 
@@ -394,4 +395,5 @@ export const doings: readonly Doing[] = [
   asksForFiles,
   keepsVehiclePapers,
   reviewsQuotas,
+  takesCarsBack,
 ]

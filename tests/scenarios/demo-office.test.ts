@@ -75,6 +75,18 @@ it('fills 128 of 200 seats: staff, partners’ people, beside who left and who w
   expect(await tokenOf(world, 'liuyang')).toMatch(/./)
 })
 
+it('takes cars back: returns stand where somebody has to do something', async () => {
+  const standing = await world.inside(tx =>
+    tx.rows<{ kind: number; status: number }>(
+      sql`select return_type as kind, status from vehicle_return where tenant_id = '100001' and is_deleted = 0 order by 1, 2`,
+    ),
+  )
+  expect(standing.map(one => `${one.kind}:${one.status}`)).toEqual([
+    ...['1:10', '1:22', '2:20', '2:100', '2:102', '4:15', '5:11', '5:103'],
+  ])
+  expect(await all('vehicle_return_settlement')).toBe(1)
+})
+
 it('furnishes the office by the figures of the document', async () => {
   expect([
     await all('business_area', 'area_level = 1'),

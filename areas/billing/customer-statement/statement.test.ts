@@ -1,0 +1,119 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { fen } from '#kernel'
+import { sql } from '#packages/database/sql.ts'
+import { act } from '#packages/server/act.ts'
+import { findRows, getRow } from '#packages/server/rows.ts'
+import { assertLedgerClean } from '#areas/accounts/ledger/testing.ts'
+import { fund, moneyWorld, pays, type MoneyWorld } from '../testing.ts'
+import { customerStatement, customerStatementLine } from './customer-statement.ts'
+
+let world: MoneyWorld
+beforeAll(async () => {
+  world = await moneyWorld('2026-10-06', 10)
+})
+afterAll(() => world?.drop())
+afterEach(() => assertLedgerClean(world.test.database))
+
+const statements = async (month: string) =>
+  (await world.tx(tx => findRows(tx, customerStatement, { month } as never)))[0]!
+const until = async (day: string) => {
+  world.clock.day = day
+  await world.run('late-fee-accrue')
+}
+
+it('50.7.8 example A: November opens with 7,600.00 and closes with 4,411.48, late fee of the month end billed first', async () => {
+  const [b1, b2] = (await world.bills([
+    { due: '2026-10-05', vehicle: '960011' },
+    { due: '2026-10-05', vehicle: '960012' },
+  ])) as [string, string]
+  world.clock.day = '2026-10-12'
+  const part = await world.receipt('2000.00', { day: '2026-10-12' })
+  await world.confirm(
+    world.cashier,
+    await world.claim(world.sales, { funds: [fund(part, '2000.00')], allocs: [pays(b2, '2000.00')] }),
+  )
+  world.clock.day = '2026-11-05'
+  const [b3, b4] = (await world.bills([
+    { due: '2026-11-05', vehicle: '960011' },
+    { due: '2026-11-05', vehicle: '960012' },
+  ])) as [string, string]
+  await until('2026-11-10')
+  const money = await world.receipt('13000.00', { day: '2026-11-10' })
+  await world.confirm(
+    world.cashier,
+    await world.claim(world.sales, {
+      funds: [fund(money, '13000.00')],
+      allocs: [
+        pays(b1, '86.40', 2),
+        pays(b2, '57.40', 2),
+        pays(b3, '12.00', 2),
+        pays(b4, '12.00', 2),
+        pays(b1, '4800.00'),
+        pays(b2, '2800.00'),
+        pays(b3, '4800.00'),
+        pays(b4, '432.20'),
+      ],
+    }),
+  )
+  await until('2026-12-01')
+  await world.run('customer-statement')
+  const row = await statements('2026-11')
+  expect(row).toMatchObject({
+    opening: fen('7600'),
+    billed: fen('9600'),
+    lateFee: fen('211.48'),
+    received: fen('13000'),
+    changed: 0n,
+    closing: fen('4411.48'),
+    status: 1,
+  })
+  const lines = await world.tx(tx => findRows(tx, customerStatementLine, { statementId: row.id } as never))
+  expect(lines.filter(one => one.lineKind === 3)).toHaveLength(5)
+  const unpaid = await world.tx(tx =>
+    tx.row<{ amt: string }>(sql`select sum(unpaid_amt) as amt from bill_receivable where status in (1, 2)`),
+  )
+  expect(unpaid!.amt).toBe('4411.48')
+})
+
+it('a posting with a date of a month already told goes to the next statement; closing is the next opening (I14)', async () => {
+  world.clock.day = '2026-12-03'
+  const late = await world.receipt('1000.00', { day: '2026-11-29' })
+  const [open] = await world.tx(tx =>
+    tx.rows<{ id: string }>(
+      sql`select id from bill_receivable where status in (1, 2) and fee_item = 1 order by id limit 1`,
+    ),
+  )
+  await world.confirm(
+    world.cashier,
+    await world.claim(world.sales, { funds: [fund(late, '1000.00')], allocs: [pays(open!.id, '1000.00')] }),
+  )
+  await until('2027-01-01')
+  await world.run('customer-statement')
+  const [november, december] = [await statements('2026-11'), await statements('2026-12')]
+  expect(november.closing).toBe(fen('4411.48'))
+  expect(december).toMatchObject({ opening: november.closing, received: fen('1000') })
+  await world.run('customer-statement')
+  expect(await world.tx(tx => findRows(tx, customerStatement, { month: '2026-12' } as never))).toHaveLength(1)
+})
+
+it('is sent, and confirmed, disputed by lines, or deemed confirmed after 15 days', async () => {
+  const [november, december] = [await statements('2026-11'), await statements('2026-12')]
+  for (const one of [november, december]) await world.tx(tx => act(tx, world.sales, customerStatement, one.id, 'send'))
+  const [line] = await world.tx(tx => findRows(tx, customerStatementLine, { statementId: november.id } as never))
+  await world.tx(tx =>
+    act(tx, world.sales, customerStatement, november.id, 'confirm', {
+      input: { answer: 2, lineIds: [line!.id], disputeNote: '滞纳金有异议' },
+    }),
+  )
+  expect(await world.tx(tx => getRow(tx, customerStatement, november.id))).toMatchObject({
+    status: 4,
+    disputeNote: '滞纳金有异议',
+  })
+  expect(await world.tx(tx => findRows(tx, customerStatementLine, { disputed: 1 } as never))).toHaveLength(1)
+  world.clock.day = '2027-01-15'
+  await world.run('statement-deemed')
+  expect(await world.tx(tx => getRow(tx, customerStatement, december.id))).toMatchObject({ status: 2 })
+  world.clock.day = '2027-01-16'
+  await world.run('statement-deemed')
+  expect(await world.tx(tx => getRow(tx, customerStatement, december.id))).toMatchObject({ status: 5 })
+})

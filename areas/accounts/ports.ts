@@ -1,4 +1,4 @@
-import type { Fen, LocalDate } from '#kernel'
+import type { Fen, Label, LocalDate } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { definePort } from '#packages/server/ports.ts'
 import type { MatchCandidate } from './calculations/match-candidate.ts'
@@ -37,3 +37,13 @@ export const carPort = definePort<{
   /** Nothing if no such vehicle exists. */
   ofVehicle(tx: Tx, vehicleId: string): Promise<CardCar | undefined>
 }>({ name: 'accounts.card-car', label: '保证金对应车辆 / Car of a deposit' })
+
+/** What must be settled before a month is closed (50-billing 6), of documents that stand above the ledger. */
+export const monthBlockersPort = definePort<{
+  /** Numbers and words of what is open, by guard; none where the month may be closed. */
+  of(
+    tx: Tx,
+    companyId: string,
+    period: string,
+  ): Promise<readonly { readonly guard: string; readonly message: Label; readonly n: number }[]>
+}>({ name: 'accounts.month-blockers', label: '结账前须处理的单据 / Documents that hold up the closing of a month' })

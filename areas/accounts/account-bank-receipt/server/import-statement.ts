@@ -1,3 +1,4 @@
+import { tellBrokenChain } from './receipt-notices.ts'
 import {
   daysBetween,
   isLocalDate,
@@ -233,6 +234,7 @@ export async function importStatement(tx: Tx, actor: Actor, input: StatementInpu
     chainOk: checked.chain.state !== 'broken',
     findings: { chain: checked.chain.breaks.map(one => one.message), errors: checked.errors },
   })
+  if (!batch.chainOk) await tellBrokenChain(tx, actor, batch)
   const made = await insertLines(tx, actor, checked, batch.id)
   await postEntries(
     tx,

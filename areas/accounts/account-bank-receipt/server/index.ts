@@ -6,8 +6,9 @@ import { z } from 'zod'
 import { accountBankReceipt, bankImportBatch, bankImportProfile } from '../account-bank-receipt.ts'
 import { ignoreLine, lockLine, unignoreLine, type IgnoreInput } from './ignore-line.ts'
 import { checkStatement, importStatement, shownCheck } from './import-statement.ts'
-import { matchSuggestJob, shownSuggestions } from './match-suggest.ts'
+import { hasOpenLines, matchSuggestJob, shownSuggestions } from './match-suggest.ts'
 import { profileFaults } from './profiles.ts'
+import { importMissingJob, unclaimedNoticeJob } from './receipt-notices.ts'
 import { STATEMENT_MAX_BYTES } from './read-statement.ts'
 import { returnPort } from './return-port.ts'
 import { provide } from '#packages/server/ports.ts'
@@ -95,8 +96,12 @@ const lines = implement(accountBankReceipt, {
           ),
     }),
   },
-  jobs: [matchSuggestJob],
-  schedules: [{ kind: 'match-suggest', dailyAt: '06:00' }],
+  jobs: [matchSuggestJob, unclaimedNoticeJob, importMissingJob],
+  schedules: [
+    { kind: 'match-suggest', everyMinutes: 60, isNeeded: hasOpenLines },
+    { kind: 'receipt-unclaimed', dailyAt: '08:50' },
+    { kind: 'import-missing', dailyAt: '12:00' },
+  ],
 })
 
 const profiles = implement(bankImportProfile, {

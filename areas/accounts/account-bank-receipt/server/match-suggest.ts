@@ -56,6 +56,12 @@ export async function refreshSuggestions(tx: Tx, actor: Actor, ids: readonly str
   }
 }
 
+const OPEN = sql`is_deleted = 0 and direction = 1 and status in (1, 2) and open_amt > locked_amt`
+
+export const hasOpenLines = async (tx: Tx): Promise<boolean> =>
+  (await tx.row(sql`select 1 from account_bank_receipt where tenant_id = ${tx.tenantId} and ${OPEN} limit 1`)) !==
+  undefined
+
 /** Hourly while open: considers new bills and learned relations. */
 export const matchSuggestJob: JobKind = {
   kind: 'match-suggest',
@@ -63,7 +69,7 @@ export const matchSuggestJob: JobKind = {
   run: context =>
     inChunks(context, async (tx, actor, after) => {
       const rows = await tx.rows<{ id: string }>(
-        sql`select id from account_bank_receipt where tenant_id = ${tx.tenantId} and is_deleted = 0 and direction = 1 and status in (1, 2) and open_amt > locked_amt and id > ${after}::bigint order by id limit 50`,
+        sql`select id from account_bank_receipt where tenant_id = ${tx.tenantId} and ${OPEN} and id > ${after}::bigint order by id limit 50`,
       )
       await refreshSuggestions(
         tx,

@@ -2,6 +2,7 @@ import { localDateTime, refuse } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { implement } from '#packages/server/implement.ts'
 import { findBreaches } from '#areas/accounts/ledger/server/check-ledger.ts'
+import { monthBlockersPort } from '../../ports.ts'
 import { accountingPeriod } from '../accounting-period.ts'
 
 export default implement(accountingPeriod, {
@@ -18,16 +19,8 @@ export default implement(accountingPeriod, {
               n: total,
             },
           )
-        const waiting = await tx.row<{
-          n: string
-        }>(sql`select count(distinct v.id) as n from bill_receipt_write_off v join bill_receipt_write_off_fund f on f.write_off_id = v.id and f.tenant_id = v.tenant_id
-          where v.tenant_id = ${tx.tenantId} and v.status = 10 and v.is_deleted = 0 and v.company_id = ${row.companyId}::bigint and to_char(f.value_date, 'YYYYMM') = ${row.period}`)
-        if (waiting!.n !== '0')
-          refuse(
-            'claimsWaiting',
-            '有{n}笔本月到账的认领待确认，不能结账 / {n} {n|claim|claims} of the month await confirmation',
-            { n: waiting!.n },
-          )
+        for (const one of await monthBlockersPort.ask().of(tx, row.companyId!, row.period!))
+          refuse(one.guard, one.message, { n: one.n })
       },
       run: (_tx, actor) => ({
         closedBy: actor.userId === '0' ? null : actor.userId,

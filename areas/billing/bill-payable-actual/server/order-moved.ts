@@ -1,4 +1,6 @@
-import { localDateTime, negFen, sumFen, titled, type LocalDate } from '#kernel'
+import { isBuilt } from '#packages/server/registry.ts'
+import { notify } from '#areas/platform/user-message/server/notify.ts'
+import { localDateTime, negFen, sumFen, titled, yuan, type LocalDate } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
@@ -47,6 +49,7 @@ export const orderEffectsOfBilling: OrderEffects = {
   async moved(tx, actor, order) {
     const rows = await findRows(tx, billPayableActual, { orderId: order.id, reversesId: null } as never)
     if (order.status === PAYMENT.paid) return paid(tx, actor, order, rows)
+    if (order.status === PAYMENT.failed || order.status === PAYMENT.bounced) await tellMaker(tx, actor, order)
     if (order.status === PAYMENT.bounced) return bounced(tx, actor, order, rows)
     await followRows(tx, actor, order, rows)
     if (order.status === PAYMENT.failed || order.status === PAYMENT.cancelled) await release(tx, actor, rows)
@@ -208,4 +211,22 @@ async function followVoucher(tx: Tx, actor: Actor, order: Order): Promise<void> 
   }
   if (status !== undefined && status !== row.status)
     await act(tx, actor, accountActuallyPaid, row, 'follow', { input: { changes: { status, ...facts } } })
+}
+
+/** 11: who made a payment and his supervisor hear that it did not arrive. */
+async function tellMaker(tx: Tx, actor: Actor, order: Order): Promise<void> {
+  if (!isBuilt('user-message')) return
+  const isBounced = order.status === PAYMENT.bounced
+  await notify(tx, actor, {
+    bizTypeCode: 'bank-payment-order',
+    bizId: order.id,
+    users: order.makerId ? [order.makerId] : [],
+    roles: ['finance_manager'],
+    level: 2,
+    title: isBounced
+      ? `付款退票：${order.requestNo} / Payment bounced: ${order.requestNo}`
+      : `付款失败：${order.requestNo} / Payment failed: ${order.requestNo}`,
+    content: `${order.payeeAccountName ?? ''} ${yuan(order.amt)}元 ${order.bankMessage ?? ''} / ${order.payeeAccountName ?? ''} CNY ${yuan(order.amt)} ${order.bankMessage ?? ''}`,
+    dedupeKey: `payment-${order.status}:${order.id}`,
+  })
 }

@@ -1,11 +1,16 @@
 import { refuse } from '#kernel'
 import { call, implement } from '#packages/server/implement.ts'
 import { idInput } from '#packages/server/inputs.ts'
+import { provide } from '#packages/server/ports.ts'
+import { monthBlockersPort } from '#areas/accounts/ports.ts'
 import { z } from 'zod'
 import { billReceiptWriteOff } from '../bill-receipt-write-off.ts'
+import { autoConfirmJob, minScore } from './auto-confirm.ts'
+import { claimRemindJob, tellRejected, tellWaiting } from './claim-notices.ts'
 import { confirmClaim } from './confirm-claim.ts'
 import { sureFacts } from './differences.ts'
 import { claimExpireJob } from './expire-job.ts'
+import { monthBlockers } from './month-blockers.ts'
 import { lockClaim, unlockClaim } from './lock-claim.ts'
 import { prepareClaim } from './prepare-claim.ts'
 import { reverseVoucher } from './reverse-voucher.ts'
@@ -13,16 +18,23 @@ import { suggest } from './suggest.ts'
 import { voucherOf } from './voucher.ts'
 
 export default implement(billReceiptWriteOff, {
+  provides: [provide(monthBlockersPort, { of: monthBlockers })],
   prepare: prepareClaim,
   handingOver: (_tx, _actor, row) => {
     // The claimant must not change by handover while somebody else confirms (10-platform 5.9).
     if (row.status === 10) refuse('claimUnderWay', '认领确认中 / The claim is being confirmed')
   },
   actions: {
-    submit: { run: async (tx, actor, { row }) => lockClaim(tx, actor, await voucherOf(tx, row)) },
+    submit: {
+      run: async (tx, actor, { row }) => {
+        await lockClaim(tx, actor, await voucherOf(tx, row))
+        if (actor.userId !== '0') await tellWaiting(tx, actor, row)
+      },
+    },
     chargeOff: {
       guard: (_tx, actor, { row }) => {
-        if (row.claimUserId === actor.userId || row.createUser === actor.userId)
+        // The system confirms its own claims where the parameter says so.
+        if (actor.userId !== '0' && (row.claimUserId === actor.userId || row.createUser === actor.userId))
           refuse('ownClaim', '认领人不能确认本人认领 / the claimant cannot confirm')
       },
       run: async (tx, actor, { row }) => confirmClaim(tx, actor, await voucherOf(tx, row)),
@@ -30,6 +42,7 @@ export default implement(billReceiptWriteOff, {
     reject: {
       run: async (tx, actor, { row, reason }) => {
         await unlockClaim(tx, actor, await voucherOf(tx, row))
+        await tellRejected(tx, actor, row, reason)
         return { rejectReason: reason.slice(0, 200) }
       },
     },
@@ -66,6 +79,10 @@ export default implement(billReceiptWriteOff, {
     }),
   },
   detail: async (tx, actor, row) => sureFacts(tx, actor, await voucherOf(tx, row), row.status),
-  jobs: [claimExpireJob],
-  schedules: [{ kind: 'claim-expire', dailyAt: '03:00' }],
+  jobs: [claimExpireJob, claimRemindJob, autoConfirmJob],
+  schedules: [
+    { kind: 'claim-expire', dailyAt: '03:00' },
+    { kind: 'claim-remind', dailyAt: '08:40' },
+    { kind: 'auto-confirm', everyMinutes: 60, isNeeded: async tx => (await minScore(tx)) > 0 },
+  ],
 })

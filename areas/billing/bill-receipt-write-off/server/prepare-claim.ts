@@ -32,7 +32,7 @@ export async function prepareClaim(tx: Tx, actor: Actor, form: ClaimForm): Promi
   const partyId = values.partyId ?? form.before?.partyId
   if (partyId) values.partyName = (await partyNames(tx, [partyId])).get(partyId) ?? form.before?.partyName ?? ''
   values.customerId = (values.partyKind ?? form.before?.partyKind) === 1 && partyId ? partyId : null
-  values.claimUserId = actor.userId
+  values.claimUserId = actor.userId === '0' ? null : actor.userId
   values.claimTime = localDateTime(actor.clock.now())
   if (!form.lines['funds'] && !form.before) return
   const [funds, allocs, overs] = [form.lines['funds'] ?? [], form.lines['allocs'] ?? [], form.lines['overs'] ?? []]

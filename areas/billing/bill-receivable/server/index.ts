@@ -28,6 +28,7 @@ import { billReceivable } from '../bill-receivable.ts'
 import { derived } from './bill-money.ts'
 import { assertClosable, lockForClosing, voidPosting } from './close-bill.ts'
 import { listByPayer } from './list-by-payer.ts'
+import { dueNoticeJob } from './due-notices.ts'
 import { autoOffsetJob } from './auto-offset.ts'
 import { postBills, titleOf } from './raise-bills.ts'
 import { statistics } from './statistics.ts'
@@ -207,9 +208,10 @@ export default implement(billReceivable, {
       await getRow(tx, billReceivable, row.id),
     ),
   }),
-  jobs: [overdueMarkJob, autoOffsetJob],
+  jobs: [overdueMarkJob, autoOffsetJob, dueNoticeJob],
   schedules: [
     { kind: 'auto-offset', dailyAt: '01:00' },
     { kind: 'overdue-mark', dailyAt: '01:15' },
+    { kind: 'bill-due-notice', dailyAt: '09:00' },
   ],
 })

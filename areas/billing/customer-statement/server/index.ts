@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays, invalid, localDate, localDateTime, monthEnd, ZERO } from '#kernel'
+import { addDays, invalid, localDate, localDateTime, monthEnd, yuan, ZERO } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { inChunks } from '#packages/jobs/in-chunks.ts'
@@ -10,6 +10,7 @@ import { call, implement } from '#packages/server/implement.ts'
 import { optionalIdInput, optionalIdsInput } from '#packages/server/inputs.ts'
 import { findRows, getRow, updateRow } from '#packages/server/rows.ts'
 import { lockMoney, held } from '../../bill-receivable/server/lock-money.ts'
+import { tellCustomer } from '../../bill-receivable/server/tell-customer.ts'
 import { receivableForfeit } from '../../receivable-forfeit/receivable-forfeit.ts'
 import { billLateFee } from '../../receivable-forfeit/server/bill-late-fee.ts'
 import { customerStatement, customerStatementLine } from '../customer-statement.ts'
@@ -103,6 +104,16 @@ export default implement(customerStatement, {
           deemedOn: addDays(now.slice(0, 10), DEEMED_AFTER),
         }
       },
+      after: (tx, actor, { row }) =>
+        tellCustomer(tx, actor, {
+          customerId: row.customerId!,
+          event: 'statement',
+          purpose: 'notice',
+          bizTypeCode: 'customer-statement',
+          bizId: row.id,
+          subject: `${row.month}对账单 / Statement of ${row.month}`,
+          content: `${row.month}对账单：期初${yuan(row.opening)}元，出账${yuan(row.billed)}元，收款${yuan(row.received)}元，期末${yuan(row.closing)}元。${DEEMED_AFTER}天内未答复视同确认。 / Statement of ${row.month}: closing CNY ${yuan(row.closing)}.`,
+        }),
     },
     confirm: {
       async run(tx, actor, { row, input }) {

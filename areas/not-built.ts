@@ -12,12 +12,11 @@ export const notBuilt: ReadonlySet<string> = new Set<string>([
   'accident',
   'insurance-policy',
   // 60 and 70, after the spine
-  'plate-quota',
   'vehicle-direct-rent-product',
-  'locker-grid',
   'vehicle-allocate',
   'vehicle-consign-requisition',
-  'vehicle_status_config',
   'vehicle-work-order',
   'vehicle-task',
+  'work-order-group',
+  'invoice-receipt',
 ])

@@ -169,6 +169,30 @@ export const vehicleDictionaries: readonly DictionarySeed[] = [
     ],
   },
   {
+    code: 'quota_kind',
+    label: '牌照指标类型 / Kinds of licence quotas',
+    entries: [
+      ['small', '普通小客车 / Small passenger car'],
+      ['newEnergySmall', '新能源小客车 / New energy passenger car'],
+      ['renewal', '更新指标 / Renewal quota'],
+      ['freight', '货车通行 / Freight pass'],
+    ],
+  },
+  {
+    code: 'station_service',
+    label: '维修站服务 / Services of repair stations',
+    entries: [
+      ['maintenance', '保养 / Service'],
+      ['mechanic', '机修 / Mechanics'],
+      ['body', '钣喷 / Body and paint'],
+      ['ev', '三电 / Electric drive'],
+      ['tyre', '轮胎 / Tyres'],
+      ['inspection', '年检 / Inspection'],
+      ['rescue', '救援 / Rescue'],
+      ['wash', '洗车 / Wash'],
+    ],
+  },
+  {
     code: 'plate_end',
     label: '牌照停用原因 / Plate deactivation reasons',
     entries: [

@@ -17,4 +17,23 @@ export const vehiclesParameters: readonly (readonly [
     2,
   ],
   ['waybill.latePerDay', '50.00', '运单晚到每台每天扣款 / Deduction for each day and car that a waybill is late', 2],
+    'vehicle.servicing.autoConfirmHours',
+    '24',
+    '整备完成后定时确认小时，0为关闭 / Hours until a preparation confirms itself, 0 is off',
+    2,
+  ],
+  ['vehicle.location.keepMonths', '13', '车辆位置保留月数 / Months that positions are kept', 2],
+  ['vehicle.gps.offlineHours', '24', 'GPS离线判定小时 / Hours without a report until GPS is offline', 2],
+  [
+    'vehicle.plate.quotaCities',
+    '1101,1201,3101,4401,4403,3301,46',
+    '限牌城市，可写明指标类型：4403:small / Cities that limit plates, with kinds where not all are limited: 4403:small',
+    1,
+  ],
+  [
+    'parking.fee.diffRate',
+    '1',
+    '停车费差异须说明的比例 / Difference of a parking bill above which a reason is needed',
+    2,
+  ],
 ]

@@ -130,6 +130,19 @@ export interface Subscriber {
   run(tx: Tx, actor: Actor, event: EventFacts): Promise<unknown>
 }
 
+/** A portion of an imported file, with the file that it is of. */
+export interface CountedImport {
+  readonly uuid: string
+  readonly fileName: string
+  readonly isCovered: boolean
+  readonly total: number
+  /** Rows that the check refused, before any portion. */
+  readonly abnormal: number
+  readonly inserted: number
+  readonly updated: number
+  readonly failed: number
+}
+
 export interface ImplementationOf<R extends Resource> {
   /** What this resource answers to code below it (ports.ts): `provides: [provide(port, functions)]`. */
   provides?: readonly Provision[]
@@ -171,6 +184,8 @@ export interface ImplementationOf<R extends Resource> {
    * by row.
    */
   imported?(tx: Tx, actor: Actor, rows: readonly RowOf<R>[], forms: readonly Form<R>[]): Promise<void>
+  /** After each portion of a file: how many rows it added, changed and refused; in the portion's transaction. */
+  importCounted?(tx: Tx, actor: Actor, counted: CountedImport): Promise<void>
   /**
    * Checks of one import row beyond those of the form; runs beside other faults (`known`) too, so values may be
    * missing.

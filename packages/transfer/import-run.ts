@@ -108,6 +108,16 @@ export async function importChunk(
   await tx.run(
     sql`update import_batch set imported = imported + ${imported}, failed = failed + ${failed.length}, abnormal = abnormal + ${failed.length}, normal = normal - ${failed.length} where tenant_id = ${tx.tenantId} and id = ${batch.id}::bigint`,
   )
+  await codeOf(resource).importCounted?.(tx, actor, {
+    uuid: batch.uuid,
+    fileName: batch.file_name,
+    isCovered: batch.is_covered,
+    total: batch.total,
+    abnormal: batch.abnormal - batch.failed,
+    inserted: stored.length,
+    updated: imported - stored.length,
+    failed: failed.length,
+  })
   return rows.at(-1)!.row_no
 }
 

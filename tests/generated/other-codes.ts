@@ -3,6 +3,9 @@
  * An entry that fits the list again fails: take it out.
  */
 export const otherCodes: Readonly<Record<string, string>> = {
+  // 60, 6.2: the code of the list that is counted, known when its name is.
+  'GET /api/ratutech-core/common/select-data-statistics': 'signed in',
+  'GET /api/ratutech-core/common/status-statistics': 'signed in',
   // The customer proves himself by the token of his link (10-platform 5.14).
   'GET /api/ratutech-core/vehicle-return/customer-confirm': 'public',
   'POST /api/ratutech-core/vehicle-return/customer-confirm': 'public',

@@ -21,6 +21,7 @@ const modules: Readonly<Record<string, Label>> = {
   check: '外部核查 / External checks',
   vehicle: '车辆 / Vehicles',
   waybill: '运单 / Waybills',
+  parking: '停车 / Parking',
   sms: '短信 / SMS',
   log: '日志 / Logs',
   backup: '备份 / Backup',

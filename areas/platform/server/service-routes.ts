@@ -15,6 +15,7 @@ import { reportRoutes } from '#areas/platform/report/server/routes.ts'
 import { searchRoutes } from '#areas/platform/search/server/routes.ts'
 import { mailRoutes } from '#areas/platform/mail/server/routes.ts'
 import { smsRoutes } from '#areas/platform/sms/server/routes.ts'
+import { statisticsRoutes } from '#areas/platform/statistics/server/routes.ts'
 import { timelineRoutes } from '#areas/platform/timeline/server/routes.ts'
 import { MessageHub } from '#areas/platform/user-message/server/hub.ts'
 import { userMessageRoutes } from '#areas/platform/user-message/server/routes.ts'
@@ -37,6 +38,7 @@ export const platformServiceRoutes = (ports: ServicePorts): Route[] => [
   ...reportRoutes(),
   ...searchRoutes(),
   ...timelineRoutes(),
+  ...statisticsRoutes(),
   ...redListRoutes(),
   exportRevealLogRoute(),
   ...smsRoutes(),

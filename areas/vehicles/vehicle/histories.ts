@@ -20,7 +20,7 @@ export const vehicleStatusRecord = defineResource({
     event: enumeration('事件 / Event', 'SLF', vehicleEvent),
     fromStatus: enumeration('原状态 / From', 'SL', vehicleState),
     toStatus: enumeration('新状态 / To', 'SLF', vehicleState),
-    configId: ref('规则 / Rule', 'S', 'vehicle_status_config'),
+    configId: ref('规则 / Rule', 'S', 'vehicle-status-config'),
     ...source,
     reason: note('原因 / Reason', 'SL'),
     happenTime: datetime('发生时间 / Happened at', 'SL'),

@@ -324,7 +324,7 @@ export const vehicle = defineResource({
   },
   calls:
     'page, page:vehicle_pick@vehicle-page, list:vehicle_pick, detail, detail:vehicle_edit@getById, timeline, status-count, save, update, update-status:vehicle_enable@change-status, remove:vehicle_delete@remove-allline, export, import, batch-processing, template',
-  codes: { vin_fix: '更正车架号 / Correct the VIN' },
+  codes: { vin_fix: '更正车架号 / Correct the VIN', fresh: '计算新旧度 / Recalculate freshness' },
   // The asset ledger and depreciation are reports; who may see them is said by report-auth.
   reported: [
     'purchasePrice',

@@ -8,6 +8,7 @@ import { holder } from '../../codes.ts'
 import { assetArchives, assetCustody } from '../asset-archives.ts'
 import { bags, bagsInput, labels, labelsInput } from './bags.ts'
 import { dueJobs, dueSchedules } from './due.ts'
+import { gridProvision } from './grid.ts'
 import { outInput, outStatus } from './out.ts'
 import { prepareArchive, settle } from './prepare.ts'
 import { fromHolder, toHolder } from './verbs.ts'
@@ -40,6 +41,7 @@ const archives = implement(assetArchives, {
       takeBack: async (tx, actor, given) =>
         void (await fromHolder(tx, actor, { ...given, missingKeys: given.missingItems })),
     }),
+    gridProvision,
   ],
   prepare: prepareArchive,
   saved: settle,

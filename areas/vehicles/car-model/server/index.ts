@@ -10,6 +10,8 @@ import { idInput, optionalIdInput } from '#packages/server/inputs.ts'
 import { provide } from '#packages/server/ports.ts'
 import { carModelsPort } from '#areas/contracts/ports.ts'
 import { importSmall, refuseOtherKind } from './import-small.ts'
+import { carModelImportRecords } from '../car-model-import-records.ts'
+import { recordImport } from './import-records.ts'
 import { modelsOf } from './models-of.ts'
 import { fillFromFactory } from './fill-from-factory.ts'
 import { modelFacts } from './model-facts.ts'
@@ -69,6 +71,7 @@ const models = implement(carModel, {
     if (used) refuse('modelUsed', '车型已被引用，不能删除，请停用 / the model is in use, disable it instead')
   },
   importRow: (tx, _actor, form) => refuseOtherKind(tx, form),
+  importCounted: recordImport,
   calls: {
     'POST import': call({
       label: '导入 / Import',
@@ -118,6 +121,7 @@ const linesOf = (resource: typeof carCheck | typeof carIndex) =>
 
 export default [
   models,
+  implement(carModelImportRecords, {}),
   implement(carCheck, { calls: { 'GET list-by-carmodel-id': linesOf(carCheck) } }),
   implement(carIndex, { calls: { 'GET list-by-carmodel-id': linesOf(carIndex) } }),
 ]

@@ -1,13 +1,17 @@
 import { localDate, refuse, type Label } from '#kernel'
-import { ready } from '#areas/orders/order-vehicle/server/ready.ts'
 import { lockPosition } from '#areas/orders/order-vehicle/server/lock.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import { lockRow } from '#packages/server/rows.ts'
+import { act } from '#packages/server/act.ts'
+import { findRows, insertRow, insertRows, lockRow } from '#packages/server/rows.ts'
 import { liveOccupations, occupation } from '../../allocate-vehicle-record/server/occupy.ts'
 import { vehicle } from '../vehicle.ts'
 import { positionRows, readinessOf, wantedOf } from './allot-readiness.ts'
-import { fire } from './fire.ts'
-import { biz, event } from './moves.ts'
+import {
+  vehicleMaintenanceConfirm,
+  vehicleMaintenanceItem,
+} from '../../vehicle-maintenance-confirm/vehicle-maintenance-confirm.ts'
+import { biz } from './moves.ts'
+import { progressOf, servicingOf } from './servicing-state.ts'
 
 /** Never waived (60, 4.2 items 3 and 11). */
 const musts: readonly string[] = ['insurance', 'inspection']
@@ -22,8 +26,8 @@ const names: Record<string, Label> = {
 }
 
 /**
- * Event 6: servicing is complete. Until work orders of area 70 exist, open items are waived with the reason, except
- * compulsory insurance and inspection.
+ * Event 6 from the card: what is open is waived with the reason, except compulsory insurance and inspection. It leaves
+ * a confirmation (vehicle-maintenance-confirm) like the one of the page.
  */
 export async function confirmServicing(tx: Tx, actor: Actor, vehicleId: string, reason: string): Promise<void> {
   const live = (await liveOccupations(tx, [vehicleId])).get(vehicleId)
@@ -48,7 +52,34 @@ export async function confirmServicing(tx: Tx, actor: Actor, vehicleId: string, 
       `整备项未完成：${missing.map(one => names[one]!.split(' / ')[0]).join('、')} / not done: ${missing.map(one => names[one]!.split(' / ')[1]).join(', ')}`,
       { missing },
     )
-  const source = { sourceType: 'servicing', sourceId: await tx.newId(), sourceNo: '' }
-  const { to } = await fire(tx, actor, vehicleId, event.servicingConfirmed, { source, reason })
-  if (to === biz.awaitingTake && positionId) await ready(tx, actor, positionId, { confirmId: source.sourceId })
+  const items = (await servicingOf(tx, [vehicleId], localDate(actor.clock.now()))).get(vehicleId)!
+  const [open] = await findRows(tx, vehicleMaintenanceConfirm, { vehicleId, status: 1 } as never)
+  const row =
+    open ??
+    (await insertRow(tx, actor, vehicleMaintenanceConfirm, {
+      vehicleId,
+      vin: car.vin,
+      plateNo: car.plateNo,
+      cityCode: car.operateCityCode,
+      orderVehicleId: items.orderVehicleId,
+      allotId: items.allotId,
+      progress: progressOf(items.items),
+      reason,
+    }))
+  if (!open)
+    await insertRows(
+      tx,
+      actor,
+      vehicleMaintenanceItem,
+      items.items.map((one, at) => ({
+        confirmId: row.id,
+        lineNo: at + 1,
+        itemCode: one.code,
+        required: one.required,
+        done: one.done,
+        byHand: false,
+        sourceNo: one.sourceNo || null,
+      })),
+    )
+  await act(tx, actor, vehicleMaintenanceConfirm, row.id, 'confirm', { reason })
 }

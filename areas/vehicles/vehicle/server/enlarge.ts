@@ -3,6 +3,7 @@ import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
 import type { Schedule } from '#packages/jobs/schedule.ts'
+import { countAllFresh } from './count-fresh.ts'
 
 /**
  * 60, 7.6: idle while no record is open and the car is in state 3, 4, 5. Derived figures: no version, open forms stay
@@ -28,12 +29,18 @@ export async function copyDeposits(tx: Tx): Promise<number> {
 export const vehicleEnlargeJob: JobKind = {
   kind: 'vehicle-enlarge',
   label: '车辆衍生数据 / Recalculate vehicle figures',
-  run: async ({ actor, database }) => ({
-    changed: await database.transaction(
-      actor.tenantId,
-      async tx => (await countIdleDays(tx, actor)) + (await copyDeposits(tx)),
-    ),
-  }),
+  async run({ actor, database, stopping }) {
+    const inside = <T>(work: (tx: Tx) => Promise<T>) => database.transaction(actor.tenantId, work)
+    const changed = await inside(async tx => (await countIdleDays(tx, actor)) + (await copyDeposits(tx)))
+    let fresh = 0
+    for (let after = '0'; !stopping(); ) {
+      const { last, count } = await inside(tx => countAllFresh(tx, actor, after))
+      fresh += count
+      if (last === '') break
+      after = last
+    }
+    return { changed, fresh }
+  },
 }
 export const vehicleEnlargeSchedule: Schedule = {
   kind: 'vehicle-enlarge',

@@ -9,6 +9,7 @@ import { liveOccupations, occupation } from '../../allocate-vehicle-record/serve
 import { release } from '../../allocate-vehicle-record/server/release.ts'
 import { vehicleEvent } from '../../codes.ts'
 import type { Source } from '../../source.ts'
+import { followRule, ruleFor } from '../../vehicle-status-config/server/apply-rule.ts'
 import { closeLease, openLeaseOf } from './lease-records.ts'
 import { biz, event, isLeased, nextState, type MoveFacts } from './moves.ts'
 import { secondsBetween } from './seconds.ts'
@@ -45,8 +46,8 @@ export async function fire(
   const live = (await liveOccupations(tx, [vehicleId])).get(vehicleId)
   const isAllotted = live?.state === occupation.allotted && (live.occupyKind === 1 || live.occupyKind === 2)
   const before = { state: car.bizStatus!, prev: car.prevBizStatus }
-  const after = nextState(happening, before, { isAllotted, ...firing })
-  if (!after)
+  const builtIn = nextState(happening, before, { isAllotted, ...firing })
+  if (!builtIn)
     refuse(
       'vehicleState',
       '车辆【{plate}】当前状态【{state}】不允许执行【{event}】 / vehicle {plate} in state {stateEn} does not allow {eventEn}',
@@ -58,6 +59,8 @@ export async function fire(
         eventEn: labelIn(vehicleEvent.values, happening, 'en'),
       },
     )
+  const ruled = await ruleFor(tx, actor, car, happening, before, builtIn, firing.source)
+  const after = ruled?.after ?? builtIn
   if (after.state === biz.awaitingTake && !isAllotted)
     refuse('notAllotted', '车辆【{plate}】没有已配的占用 / vehicle {plate} is allotted to nobody', {
       plate: car.plateNo ?? car.vin,
@@ -89,7 +92,9 @@ export async function fire(
     happenTime: time,
     staySeconds: secondsBetween(car.bizStatusTime, time),
     cityCode: car.operateCityCode,
+    configId: ruled?.rule.id ?? null,
   })
+  if (ruled) await followRule(tx, actor, car, ruled.rule, firing.source)
   await emit(tx, actor, 'vehicle.status-changed', {
     id: vehicleId,
     no: car.vehicleNo!,

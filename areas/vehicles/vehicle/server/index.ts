@@ -29,6 +29,7 @@ import { changeLog } from './change-log.ts'
 import { confirmServicing } from './confirm-servicing.ts'
 import { custodyAt } from './custody-at.ts'
 import { vehicleEnlargeJob, vehicleEnlargeSchedule } from './enlarge.ts'
+import { freshJob } from './count-fresh.ts'
 import { fire, type Vehicle } from './fire.ts'
 import { biz, event } from './moves.ts'
 import { listFilters } from './list-filters.ts'
@@ -181,6 +182,6 @@ export default implement(vehicle, {
       },
     }),
   },
-  jobs: [vehicleCheckJob, vehicleEnlargeJob],
+  jobs: [vehicleCheckJob, vehicleEnlargeJob, freshJob],
   schedules: [vehicleCheckSchedule, vehicleEnlargeSchedule],
 })

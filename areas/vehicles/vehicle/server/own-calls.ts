@@ -3,7 +3,10 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { call, type CustomCall } from '#packages/server/implement.ts'
 import { page } from '#packages/server/query.ts'
 import { vehicle } from '../vehicle.ts'
+import { optionalIdInput } from '#packages/server/inputs.ts'
 import { checkCars, checkCarsInput } from './check-cars.ts'
+import { countFreshCall, countFreshInput } from './count-fresh.ts'
+import { papersDetail } from './papers-detail.ts'
 import { licenceExport } from './licence-export.ts'
 import { manualReturn, manualReturnInput } from './manual-return.ts'
 import { servicingProgress } from './servicing-progress.ts'
@@ -40,6 +43,19 @@ export const ownCalls: Readonly<Record<`${'GET' | 'POST' | 'PUT'} ${string}`, Cu
   'GET count-warning-scope': read('预警数量 / Warnings', 'vehicle_view', countWarningScopes),
   'GET owner/page': read('按所有人 / By owner', 'vehicle_view', ownerPage),
   'GET licence-export': read('导出证照 / Export papers', 'vehicle_licence_export', licenceExport),
+  // One table holds what the document keeps in three: papers and figures have their addresses all the same.
+  'GET /api/ratutech-core/vehicle-extend/detail': call({
+    label: '车辆证照信息 / Papers of a vehicle',
+    permission: 'vehicle_view',
+    input: z.object({ id: optionalIdInput, vehicleId: optionalIdInput }),
+    run: papersDetail,
+  }),
+  'PUT /api/ratutech-core/vehicle-enlarge/count-fresh-degree': call({
+    label: '计算新旧度 / Recalculate freshness',
+    permission: 'vehicle_fresh',
+    input: countFreshInput,
+    run: countFreshCall,
+  }),
   'POST manual-return-vehicle': call({
     label: '手工还车 / Return by hand',
     permission: 'vehicle_manual_return',

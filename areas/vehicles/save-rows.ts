@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { Refused, invalid, type Fault, type Label, type Resource } from '#kernel'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import { call, type CustomCall } from '#packages/server/implement.ts'
+import { saveRecord } from '#packages/server/save.ts'
+
+const MOST = 500
+const row = z.looseObject({})
+/** One row, a list of rows, or { rows }. */
+const rowsInput = z.union([
+  z.array(row).min(1, '请至少填写一行 / enter at least one row').max(MOST, '一次最多500行 / at most 500 rows at once'),
+  z.looseObject({
+    rows: z
+      .array(row)
+      .min(1, '请至少填写一行 / enter at least one row')
+      .max(MOST, '一次最多500行 / at most 500 rows at once')
+      .optional(),
+  }),
+])
+
+/** A row that is gone on with instead of a new one. */
+export type Known = (
+  tx: Tx,
+  body: Readonly<Record<string, unknown>>,
+) => Promise<{ id: string; version: number } | undefined>
+
+/** Saves rows of a register, all or nothing: every fault of every row is told at once, at rows.<n>.<field>. */
+export async function saveRows(
+  tx: Tx,
+  actor: Actor,
+  resource: Resource<any, any, any>,
+  given: z.output<typeof rowsInput>,
+  known?: Known,
+): Promise<unknown> {
+  const isMany = Array.isArray(given) || given.rows !== undefined
+  const rows: readonly Record<string, unknown>[] = Array.isArray(given) ? given : (given.rows ?? [given])
+  const faults: Fault[] = []
+  const saved: unknown[] = []
+  for (const [at, body] of rows.entries()) {
+    try {
+      const open = await known?.(tx, body)
+      const { row: _, ...answer } = await tx.attempt(() =>
+        saveRecord(tx, actor, resource, { ...body, ...open }, open ? 'update' : 'save'),
+      )
+      saved.push(answer)
+    } catch (error) {
+      if (!isMany || !(error instanceof Refused)) throw error
+      const { refusal } = error
+      if (refusal.kind === 'Invalid')
+        faults.push(...refusal.faults.map(one => ({ ...one, path: `rows.${at}.${one.path}` })))
+      else if ('message' in refusal) faults.push({ path: `rows.${at}`, reason: refusal.message })
+      else throw error
+    }
+  }
+  if (faults.length > 0) invalid(faults)
+  return isMany ? saved : saved[0]
+}
+
+export const saveRowsCall = (
+  resource: Resource<any, any, any>,
+  label: Label,
+  permission: string,
+  known?: Known,
+): CustomCall =>
+  call({
+    label,
+    permission,
+    input: rowsInput,
+    run: (tx, actor, given) => saveRows(tx, actor, resource, given, known),
+  })

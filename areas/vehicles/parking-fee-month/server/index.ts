@@ -19,6 +19,7 @@ import { vehicleParams } from '../../params.ts'
 import { parkingProvider } from '#areas/partners/parking-provider/parking-provider.ts'
 import { postCost } from '../../vehicle-cost/server/post-cost.ts'
 import { parkingFeeLine, parkingFeeMonth } from '../parking-fee-month.ts'
+import { parkingCostLines } from './cost-lines.ts'
 import { computeAgain, firstDay, parkingFeeJob, parkingFeeSchedule, type Fee } from './draft.ts'
 
 const PARKING = 8
@@ -55,6 +56,7 @@ async function postCosts(tx: Tx, actor: Actor, row: Fee, total: Fen): Promise<vo
 }
 
 export default implement(parkingFeeMonth, {
+  provides: [parkingCostLines],
   actions: {
     check: {
       async run(tx, actor, { row, input }) {

@@ -17,6 +17,7 @@ export const vehiclesParameters: readonly (readonly [
     2,
   ],
   ['waybill.latePerDay', '50.00', '运单晚到每台每天扣款 / Deduction for each day and car that a waybill is late', 2],
+  [
     'vehicle.servicing.autoConfirmHours',
     '24',
     '整备完成后定时确认小时，0为关闭 / Hours until a preparation confirms itself, 0 is off',

@@ -115,7 +115,7 @@ export const plateQuota = defineResource({
       facts: { cityCode: region('城市 / City'), free: int('可用 / Free') },
     },
   },
-  calls: 'page, timeline, save, update',
+  calls: 'page, detail, timeline, save, update',
   editableIn: ['available'],
   scope: { users: ['createUser'], depts: ['createDept'], cities: ['cityCode'] },
   list: { quick: ['cityCode', 'quotaKind', 'validTo'], totals: [], sort: 'validTo', pageSize: 50 },

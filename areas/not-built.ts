@@ -18,5 +18,4 @@ export const notBuilt: ReadonlySet<string> = new Set<string>([
   'vehicle-work-order',
   'vehicle-task',
   'work-order-group',
-  'invoice-receipt',
 ])

@@ -178,10 +178,15 @@ import { allocateVehicleRecord as vehiclesAllocateVehicleRecord } from '#areas/v
 import { carBrand as vehiclesCarBrand } from '#areas/vehicles/car-brand/car-brand.ts'
 import { carCheck as vehiclesCarCheck } from '#areas/vehicles/car-model/car-check.ts'
 import { carIndex as vehiclesCarIndex } from '#areas/vehicles/car-model/car-index.ts'
+import { carModelImportRecords as vehiclesCarModelImportRecords } from '#areas/vehicles/car-model/car-model-import-records.ts'
 import { carModel as vehiclesCarModel } from '#areas/vehicles/car-model/car-model.ts'
 import { carSeries as vehiclesCarSeries } from '#areas/vehicles/car-series/car-series.ts'
+import { locker as vehiclesLocker, lockerGrid as vehiclesLockerGrid, lockerGridRecord as vehiclesLockerGridRecord } from '#areas/vehicles/locker/locker.ts'
+import { parkingFeeLine as vehiclesParkingFeeLine, parkingFeeMonth as vehiclesParkingFeeMonth } from '#areas/vehicles/parking-fee-month/parking-fee-month.ts'
 import { parkingLot as vehiclesParkingLot, parkingSpace as vehiclesParkingSpace } from '#areas/vehicles/parking-lot/parking-lot.ts'
 import { parkingRecord as vehiclesParkingRecord } from '#areas/vehicles/parking-record/parking-record.ts'
+import { pitLane as vehiclesPitLane } from '#areas/vehicles/pit-lane/pit-lane.ts'
+import { plateQuota as vehiclesPlateQuota } from '#areas/vehicles/plate-quota/plate-quota.ts'
 import { purchaseOrderLine as vehiclesPurchaseOrderLine, purchaseOrderMilestone as vehiclesPurchaseOrderMilestone } from '#areas/vehicles/purchase-order/purchase-order-lines.ts'
 import { purchaseOrderVehicle as vehiclesPurchaseOrderVehicle } from '#areas/vehicles/purchase-order/purchase-order-vehicle.ts'
 import { purchaseOrder as vehiclesPurchaseOrder } from '#areas/vehicles/purchase-order/purchase-order.ts'
@@ -192,7 +197,12 @@ import { vehicleCost as vehiclesVehicleCost, vehicleDepreciation as vehiclesVehi
 import { vehicleDirectIntentionBook as vehiclesVehicleDirectIntentionBook, vehicleDirectIntentionBookLine as vehiclesVehicleDirectIntentionBookLine } from '#areas/vehicles/vehicle-direct-intention-book/vehicle-direct-intention-book.ts'
 import { vehicleExtract as vehiclesVehicleExtract, vehicleExtractDetail as vehiclesVehicleExtractDetail } from '#areas/vehicles/vehicle-extract/vehicle-extract.ts'
 import { vehicleFlag as vehiclesVehicleFlag, vehicleFlagRelation as vehiclesVehicleFlagRelation } from '#areas/vehicles/vehicle-flag/vehicle-flag.ts'
+import { purchaseTaxRule as vehiclesPurchaseTaxRule, vehicleInvoiceRegister as vehiclesVehicleInvoiceRegister, vehicleTaxRegister as vehiclesVehicleTaxRegister } from '#areas/vehicles/vehicle-invoice-register/vehicle-invoice-register.ts'
 import { vehicleLeaseRecord as vehiclesVehicleLeaseRecord } from '#areas/vehicles/vehicle-lease-record/vehicle-lease-record.ts'
+import { vehicleLocation as vehiclesVehicleLocation } from '#areas/vehicles/vehicle-location/vehicle-location.ts'
+import { vehicleMaintenanceConfirm as vehiclesVehicleMaintenanceConfirm, vehicleMaintenanceItem as vehiclesVehicleMaintenanceItem } from '#areas/vehicles/vehicle-maintenance-confirm/vehicle-maintenance-confirm.ts'
+import { secondCostLine as vehiclesSecondCostLine, secondCostToken as vehiclesSecondCostToken, vehicleRegisterSecondCostSettlement as vehiclesVehicleRegisterSecondCostSettlement } from '#areas/vehicles/vehicle-register-second-cost-settlement/vehicle-register-second-cost-settlement.ts'
+import { vehicleStatusConfig as vehiclesVehicleStatusConfig } from '#areas/vehicles/vehicle-status-config/vehicle-status-config.ts'
 import { vehicleMileageRecord as vehiclesVehicleMileageRecord, vehiclePlateRecord as vehiclesVehiclePlateRecord, vehicleStatusRecord as vehiclesVehicleStatusRecord } from '#areas/vehicles/vehicle/histories.ts'
 import { vehicle as vehiclesVehicle } from '#areas/vehicles/vehicle/vehicle.ts'
 import { waybillImport as vehiclesWaybillImport } from '#areas/vehicles/waybill/waybill-import.ts'
@@ -500,14 +510,25 @@ export const definitions: Resource[] = [
   vehiclesCarCheck as unknown as Resource,
   vehiclesCarIndex as unknown as Resource,
   vehiclesCarModel as unknown as Resource,
+  vehiclesCarModelImportRecords as unknown as Resource,
   vehiclesCarSeries as unknown as Resource,
+  vehiclesLocker as unknown as Resource,
+  vehiclesLockerGrid as unknown as Resource,
+  vehiclesLockerGridRecord as unknown as Resource,
+  vehiclesParkingFeeLine as unknown as Resource,
+  vehiclesParkingFeeMonth as unknown as Resource,
   vehiclesParkingLot as unknown as Resource,
   vehiclesParkingRecord as unknown as Resource,
   vehiclesParkingSpace as unknown as Resource,
+  vehiclesPitLane as unknown as Resource,
+  vehiclesPlateQuota as unknown as Resource,
   vehiclesPurchaseOrder as unknown as Resource,
   vehiclesPurchaseOrderLine as unknown as Resource,
   vehiclesPurchaseOrderMilestone as unknown as Resource,
   vehiclesPurchaseOrderVehicle as unknown as Resource,
+  vehiclesPurchaseTaxRule as unknown as Resource,
+  vehiclesSecondCostLine as unknown as Resource,
+  vehiclesSecondCostToken as unknown as Resource,
   vehiclesVehicle as unknown as Resource,
   vehiclesVehicleAllot as unknown as Resource,
   vehiclesVehicleCityDemand as unknown as Resource,
@@ -521,12 +542,19 @@ export const definitions: Resource[] = [
   vehiclesVehicleFinancialInvestorChange as unknown as Resource,
   vehiclesVehicleFlag as unknown as Resource,
   vehiclesVehicleFlagRelation as unknown as Resource,
+  vehiclesVehicleInvoiceRegister as unknown as Resource,
   vehiclesVehicleLeaseRecord as unknown as Resource,
   vehiclesVehicleLeasingModelChange as unknown as Resource,
+  vehiclesVehicleLocation as unknown as Resource,
+  vehiclesVehicleMaintenanceConfirm as unknown as Resource,
+  vehiclesVehicleMaintenanceItem as unknown as Resource,
   vehiclesVehicleMileageRecord as unknown as Resource,
   vehiclesVehicleOperationModeChange as unknown as Resource,
   vehiclesVehiclePlateRecord as unknown as Resource,
+  vehiclesVehicleRegisterSecondCostSettlement as unknown as Resource,
+  vehiclesVehicleStatusConfig as unknown as Resource,
   vehiclesVehicleStatusRecord as unknown as Resource,
+  vehiclesVehicleTaxRegister as unknown as Resource,
   vehiclesWaybill as unknown as Resource,
   vehiclesWaybillImport as unknown as Resource,
   vehiclesWaybillLine as unknown as Resource,

@@ -155,8 +155,12 @@ import vehiclesAllocateVehicleRecord from '#areas/vehicles/allocate-vehicle-reco
 import vehiclesCarBrand from '#areas/vehicles/car-brand/server/index.ts'
 import vehiclesCarModel from '#areas/vehicles/car-model/server/index.ts'
 import vehiclesCarSeries from '#areas/vehicles/car-series/server/index.ts'
+import vehiclesLocker from '#areas/vehicles/locker/server/index.ts'
+import vehiclesParkingFeeMonth from '#areas/vehicles/parking-fee-month/server/index.ts'
 import vehiclesParkingLot from '#areas/vehicles/parking-lot/server/index.ts'
 import vehiclesParkingRecord from '#areas/vehicles/parking-record/server/index.ts'
+import vehiclesPitLane from '#areas/vehicles/pit-lane/server/index.ts'
+import vehiclesPlateQuota from '#areas/vehicles/plate-quota/server/index.ts'
 import vehiclesPurchaseOrder from '#areas/vehicles/purchase-order/server/index.ts'
 import vehiclesVehicle from '#areas/vehicles/vehicle/server/index.ts'
 import vehiclesVehicleAllot from '#areas/vehicles/vehicle-allot/server/index.ts'
@@ -166,6 +170,11 @@ import vehiclesVehicleCost from '#areas/vehicles/vehicle-cost/server/index.ts'
 import vehiclesVehicleDirectIntentionBook from '#areas/vehicles/vehicle-direct-intention-book/server/index.ts'
 import vehiclesVehicleExtract from '#areas/vehicles/vehicle-extract/server/index.ts'
 import vehiclesVehicleFlag from '#areas/vehicles/vehicle-flag/server/index.ts'
+import vehiclesVehicleInvoiceRegister from '#areas/vehicles/vehicle-invoice-register/server/index.ts'
+import vehiclesVehicleLocation from '#areas/vehicles/vehicle-location/server/index.ts'
+import vehiclesVehicleMaintenanceConfirm from '#areas/vehicles/vehicle-maintenance-confirm/server/index.ts'
+import vehiclesVehicleRegisterSecondCostSettlement from '#areas/vehicles/vehicle-register-second-cost-settlement/server/index.ts'
+import vehiclesVehicleStatusConfig from '#areas/vehicles/vehicle-status-config/server/index.ts'
 import vehiclesWaybill from '#areas/vehicles/waybill/server/index.ts'
 
 /** The behaviour of every resource that has some. A folder of several resources exports a list. */
@@ -325,8 +334,12 @@ const found: (Implementation | readonly Implementation[])[] = [
   vehiclesCarBrand,
   vehiclesCarModel,
   vehiclesCarSeries,
+  vehiclesLocker,
+  vehiclesParkingFeeMonth,
   vehiclesParkingLot,
   vehiclesParkingRecord,
+  vehiclesPitLane,
+  vehiclesPlateQuota,
   vehiclesPurchaseOrder,
   vehiclesVehicle,
   vehiclesVehicleAllot,
@@ -336,6 +349,11 @@ const found: (Implementation | readonly Implementation[])[] = [
   vehiclesVehicleDirectIntentionBook,
   vehiclesVehicleExtract,
   vehiclesVehicleFlag,
+  vehiclesVehicleInvoiceRegister,
+  vehiclesVehicleLocation,
+  vehiclesVehicleMaintenanceConfirm,
+  vehiclesVehicleRegisterSecondCostSettlement,
+  vehiclesVehicleStatusConfig,
   vehiclesWaybill,
 ]
 export const implementations: Implementation[] = found.flat()

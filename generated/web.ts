@@ -94,6 +94,7 @@ export const web: Record<string, () => Promise<{ default: unknown }>> = {
   'vehicle-allot': () => import('#areas/vehicles/vehicle-allot/web/index.tsx'),
   'vehicle-direct-intention-book': () => import('#areas/vehicles/vehicle-direct-intention-book/web/index.tsx'),
   'vehicle-extract': () => import('#areas/vehicles/vehicle-extract/web/index.tsx'),
+  'vehicle-maintenance-confirm': () => import('#areas/vehicles/vehicle-maintenance-confirm/web/index.tsx'),
   'vehicle-return': () => import('#areas/returns/vehicle-return/web/index.tsx'),
   'waybill': () => import('#areas/vehicles/waybill/web/index.tsx'),
   'work-bench-disposition': () => import('#areas/platform/workbench/web/index.tsx'),

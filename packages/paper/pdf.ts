@@ -11,6 +11,8 @@ export interface PaperOptions {
   readonly watermark?: string
   readonly landscape?: boolean
   readonly language?: 'zh' | 'en'
+  /** Carried inside the PDF: its data for programs that read it. */
+  readonly attachment?: { readonly name: string; readonly mime: string; readonly bytes: Buffer }
 }
 
 const fonts = join(dirname(createRequire(import.meta.url).resolve('@embedpdf/fonts-sc')), '../fonts')
@@ -18,7 +20,7 @@ const regular = join(fonts, 'NotoSansHans-Regular.otf')
 const bold = join(fonts, 'NotoSansHans-Bold.otf')
 // Chinese type knows no italics: emphasis is bold.
 pdfmake.setFonts({ Sans: { normal: regular, bold, italics: regular, bolditalics: bold } })
-pdfmake.setLocalAccessPolicy(path => path.startsWith(fonts))
+pdfmake.setLocalAccessPolicy(path => path.startsWith(fonts) || path.startsWith('data:'))
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setTableLayouts({
   sheet: {
@@ -43,6 +45,16 @@ export function pdfOf(content: Content[], options: PaperOptions): Promise<Buffer
     defaultStyle: { font: 'Sans', fontSize: 10.5, lineHeight: 1.35 },
     info: { title: options.title },
     content,
+    ...(options.attachment
+      ? {
+          files: {
+            [options.attachment.name]: {
+              src: `data:${options.attachment.mime};base64,${options.attachment.bytes.toString('base64')}`,
+              name: options.attachment.name,
+            },
+          },
+        }
+      : {}),
     header: () => ({ text: options.number ?? '', alignment: 'right', margin: [56, 28, 56, 0], ...small }),
     footer: (page, pages) => ({
       text: options.language === 'en' ? `Page ${page} of ${pages}` : `第 ${page} 页 共 ${pages} 页`,

@@ -3,6 +3,8 @@ export const besideCalls: Readonly<Record<string, string>> = {
   // decisions, silence 18: the page of the bank gateway.
   'GET /api/ratutech-core/bank-gateway-message/state': 'bank_gateway_message_view',
   'PUT /api/ratutech-core/bank-gateway-message/next-answer': 'bank_gateway_message_play',
+  // 50, 6: what an XML, OFD or PDF says, before anything is registered.
+  'POST /api/ratutech-core/invoice-receipt/read': 'invoice_receipt_add',
   // The same: the page of the tax platform.
   'GET /api/ratutech-core/tax-platform-message/state': 'tax_platform_message_view',
   'PUT /api/ratutech-core/tax-platform-message/next-answer': 'tax_platform_message_play',

@@ -41,6 +41,7 @@ export const refusedForTheirForm: Readonly<Record<string, string>> = {
   'POST /api/ratutech-core/bill/accounts-change/import-normal-payable':
     'asks for a checked file of the same person: areas/billing/bill-accounts-change/changes.test.ts',
   'GET /api/ratutech-core/bill/accounts-change/export-abnormal-payable': 'the same',
+  'POST /api/ratutech-core/invoice-receipt/read': 'a file is asked first; it names no record',
   'POST /api/ratutech-core/contract-product-temp/save':
     'rows belong to the user who sends them: areas/contracts/temp-lines/temp-lines.test.ts',
   'POST /api/ratutech-core/contract-purchase-temp/save': 'the same',

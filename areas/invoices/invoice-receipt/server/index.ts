@@ -1,12 +1,14 @@
+import { z } from 'zod'
 import { localDateTime } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { enqueue } from '#packages/jobs/jobs.ts'
-import { implement } from '#packages/server/implement.ts'
+import { call, implement } from '#packages/server/implement.ts'
 import { RECEIPT } from '../../codes.ts'
 import type { VerifyAnswer } from '../../tax-platform/server/platform-port.ts'
 import { invoiceReceipt } from '../invoice-receipt.ts'
 import { checked, goTo, lockLinks } from './effects.ts'
 import { prepareReceipt } from './prepare.ts'
+import { readInvoice } from './read-file.ts'
 import { inputCreditJob, inputVerifyJob, waitsForCheck } from './verify-job.ts'
 
 const locks = async (tx: Tx, actor: Actor, id: string): Promise<void> => void (await lockLinks(tx, actor, id))
@@ -40,6 +42,16 @@ export default implement(invoiceReceipt, {
         return { ...facts, ...(await checked(tx, actor, row)) }
       },
     },
+  },
+  calls: {
+    'POST read': call({
+      label: '读入发票文件 / Read an invoice file',
+      permission: 'invoice_receipt_add',
+      input: z.object({}),
+      idempotent: false,
+      upload: { maxBytes: 5 * 1024 * 1024 },
+      run: (_tx, _actor, _input, file) => readInvoice(file),
+    }),
   },
   jobs: [inputVerifyJob, inputCreditJob],
   schedules: [

@@ -1,5 +1,5 @@
 import { negFen, refuse, yuan, type Fen } from '#kernel'
-import { sheetPdf } from '#packages/paper/index.ts'
+import { sheetPdf, type Sheet } from '#packages/paper/index.ts'
 import { FileAnswer } from '#packages/server/route.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { COLOUR, INVOICE, KIND } from '../../codes.ts'
@@ -24,7 +24,7 @@ export async function invoiceFile(tx: Tx, row: Invoice, format: InvoiceFormat): 
       ? Buffer.from(xml, 'utf8')
       : format === 'ofd'
         ? await ofdOf(xml, wordsOf(row, lines))
-        : await pdfOf(row, lines)
+        : await pdfOf(row, lines, xml)
   return new FileAnswer(`${row.invoiceNo ?? row.requestNo}.${format}`, MIME[format], body)
 }
 
@@ -43,7 +43,7 @@ const rowOf = (line: Line): string[] => [
   yuan(line.taxAmt),
 ]
 
-function pdfOf(row: Invoice, lines: readonly Line[]): Promise<Buffer> {
+function pdfOf(row: Invoice, lines: readonly Line[], xml: string): Promise<Buffer> {
   const facts: [string, string][] = [
     ['发票号码', row.invoiceNo ?? ''],
     ['开票日期', (row.issueTime ?? '').slice(0, 10)],
@@ -53,7 +53,7 @@ function pdfOf(row: Invoice, lines: readonly Line[]): Promise<Buffer> {
     ['销售方税号', row.sellerTaxNo ?? ''],
   ]
   const right = { right: true } as const
-  return sheetPdf({
+  const sheet = {
     title: titleOf(row),
     ...(row.colour === COLOUR.red ? { subtitle: '红字' } : {}),
     parts: [
@@ -83,7 +83,9 @@ function pdfOf(row: Invoice, lines: readonly Line[]): Promise<Buffer> {
         ],
       },
     ],
-  })
+  } satisfies Sheet
+  const attachment = { name: 'original_invoice.xml', mime: 'text/xml', bytes: Buffer.from(xml, 'utf8') }
+  return sheetPdf(sheet, { attachment })
 }
 
 /** The same as lines of text, for the page of an OFD. */

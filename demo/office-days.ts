@@ -25,6 +25,7 @@ import { leavers } from './people.ts'
 import { reviewsQuotas } from './quota-cases.ts'
 import { takesCarsBack } from './returns.ts'
 import type { Doing, Stage } from './stage.ts'
+import { buysVehicles } from './purchases.ts'
 import { keepsVehiclePapers } from './vehicle-papers.ts'
 
 /** `to`: codes of departments; absent: everybody. `paper`: what is attached, by its lines. */
@@ -394,6 +395,7 @@ export const doings: readonly Doing[] = [
   synchronisesOa,
   asksForFiles,
   keepsVehiclePapers,
+  buysVehicles,
   reviewsQuotas,
   takesCarsBack,
 ]

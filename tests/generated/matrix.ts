@@ -313,7 +313,8 @@ async function insertAll(
             userId: row.owner,
             deptId: row.dept,
             cityCode: `${row.city}00`,
-            mark: (counted + 1).toString(36),
+            // What differs stands first: short codes are cut.
+            mark: [...(counted + 1).toString(36)].reverse().join(''),
           }),
         ])
         .map(([field, value]) => [field, distinct(columns.get(field as string)!.spec, counted) ?? value]),

@@ -3,8 +3,11 @@
 /** The pieces of pages that a resource brings, loaded when its first page opens. */
 export const web: Record<string, () => Promise<{ default: unknown }>> = {
   'account-actually-paid': () => import('#areas/billing/account-actually-paid/web/index.tsx'),
+  'account-actually-receive': () => import('#areas/billing/account-actually-receive/web/index.tsx'),
+  'account-actually-receive-batch': () => import('#areas/billing/account-actually-receive-batch/web/index.tsx'),
   'account-bank-receipt': () => import('#areas/accounts/account-bank-receipt/web/index.tsx'),
   'account-mechanism': () => import('#areas/partners/account-mechanism/web/index.tsx'),
+  'account-settlement': () => import('#areas/billing/account-settlement/web/index.tsx'),
   'account-surplus': () => import('#areas/accounts/account-surplus/web/index.tsx'),
   'account-vehicle-late-fine': () => import('#areas/billing/account-vehicle-late-fine/web/index.tsx'),
   'api-scope': () => import('#areas/platform/scopes/web/api-scope.tsx'),
@@ -40,6 +43,7 @@ export const web: Record<string, () => Promise<{ default: unknown }>> = {
   'customer': () => import('#areas/customers/customer/web/index.tsx'),
   'customer-change': () => import('#areas/customers/customer-change/web/index.tsx'),
   'customer-risk': () => import('#areas/risk/customer-risk/web/index.tsx'),
+  'customer-statement': () => import('#areas/billing/customer-statement/web/index.tsx'),
   'data-change': () => import('#areas/platform/data-change/web/index.tsx'),
   'data-model': () => import('#areas/platform/data-model/web/index.tsx'),
   'data-scope': () => import('#areas/platform/scopes/web/data-scope.tsx'),
@@ -63,6 +67,7 @@ export const web: Record<string, () => Promise<{ default: unknown }>> = {
   'log-login': () => import('#areas/platform/log/web/log-login.tsx'),
   'log-usual': () => import('#areas/platform/log/web/log-usual.tsx'),
   'maintenance-depot': () => import('#areas/partners/maintenance-depot/web/index.tsx'),
+  'margin-receivable': () => import('#areas/billing/margin-receivable/web/index.tsx'),
   'mechanism-check': () => import('#areas/partners/mechanism-check/web/index.tsx'),
   'menu': () => import('#areas/platform/menu/web/index.tsx'),
   'message-template': () => import('#areas/platform/message-template/web/index.tsx'),

@@ -59,6 +59,38 @@ export const accountActuallyReceive = defineResource({
     remark: note('备注 / Remark'),
     attachBizId: files('附件 / Attachments'),
   },
+  sections: [
+    {
+      id: 'payer',
+      title: '付款方 / Payer',
+      fields: ['companyId', 'payerType', 'payerId', 'payerName', 'receivableType', 'receivableId'],
+    },
+    {
+      id: 'money',
+      title: '收款 / Money',
+      fields: [
+        'payMethod',
+        'bankReceiptId',
+        'bankReceiptNo',
+        'ownAccountId',
+        'channelOrderNo',
+        'receiveDate',
+        'amt',
+        'useAmt',
+      ],
+    },
+    { id: 'bills', title: '核销明细 / Bills paid', fields: ['lines'] },
+    {
+      id: 'rest',
+      title: '多收与附件 / Rest and papers',
+      fields: ['overAmt', 'toSurplus', 'surplusId', 'thirdPartyReason', 'requestId', 'remark', 'attachBizId'],
+    },
+    {
+      id: 'confirmed',
+      title: '确认 / Confirmation',
+      fields: ['claimUserId', 'confirmUserId', 'confirmTime', 'receiptSlipNo', 'rejectReason', 'invalidReason'],
+    },
+  ],
   states: receiveStates,
   actions: receiveActions,
   calls:

@@ -1,4 +1,4 @@
-import { sumFen, yuan, fen, ZERO, titled, type Fen, type RowOf } from '#kernel'
+import { fen, MAX_FEN, minFen, sumFen, titled, yuan, ZERO, type Fen, type RowOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { implement, type Form } from '#packages/server/implement.ts'
@@ -24,7 +24,11 @@ async function prepare(tx: Tx, _actor: Actor, form: Form<typeof accountAccidentF
     values.plateNo = (await vehicleSnapshots(tx, [values.vehicleId])).get(values.vehicleId)?.plateNo ?? null
   const lines = form.lines['lines'] ?? []
   checkLines(form, lines)
-  values.totalAmt = sumFen(lines, line => (line['amt'] as Fen | null) ?? ZERO)
+  const total = sumFen(lines, line => (line['amt'] as Fen | null) ?? ZERO)
+  // Without a draft state nothing is kept that charges nothing.
+  if (total === ZERO) form.fault('lines', '请填写赔付明细 / fill in the charges')
+  if (total > MAX_FEN) form.fault('lines', '合计超过金额上限 / the sum is above what an amount may be')
+  values.totalAmt = minFen(total, MAX_FEN)
   const kinds = lines.flatMap(line => (line['chargeKind'] as number | null) ?? [])
   if (values.accidentNo) await refuseTwice(tx, form, values.accidentNo, kinds)
 }
@@ -33,7 +37,8 @@ async function prepare(tx: Tx, _actor: Actor, form: Form<typeof accountAccidentF
 function checkLines(form: Form<typeof accountAccidentFine>, lines: Line[]): void {
   for (const [index, line] of lines.entries()) {
     const [basis, rate] = [line['basis'] as Fen | null, line['rate'] as string | null]
-    const computed = basis && rate ? chargeAmt(Number(line['chargeKind']), basis, rate) : undefined
+    const reckoned = basis && rate ? chargeAmt(Number(line['chargeKind']), basis, rate) : undefined
+    const computed = reckoned === undefined ? undefined : minFen(reckoned, MAX_FEN)
     if (computed !== undefined && computed !== line['amt'])
       form.fault(`lines.${index}.amt`, `按基数计算应为${yuan(computed)}元 / the basis gives ${yuan(computed)}`)
     if (lines.findIndex(one => one['chargeKind'] === line['chargeKind']) !== index)

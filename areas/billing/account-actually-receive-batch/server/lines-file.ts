@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fen, invalid, isAmount, yuan, type Fen } from '#kernel'
+import { fen, invalid, isAmount, textOf, yuan, type Fen, type Label } from '#kernel'
 import { IMPORT_CAPS, readWorkbook, writeWorkbookBuffer, type WriteColumn } from '#packages/excel/index.ts'
 import { call } from '#packages/server/implement.ts'
 import { idInput } from '#packages/server/inputs.ts'
@@ -46,20 +46,22 @@ export const linesFile = {
       payerKind: z.coerce.number().int().min(1).max(3).default(1),
     }),
     upload: { maxBytes: 5_000_000 },
-    async run(tx, _actor, input, file) {
+    async run(tx, actor, input, file) {
       if (!file) return invalid({ file: '请选择文件 / choose a file' })
       const lines: Record<string, unknown>[] = []
       const errors: { row: number; reason: string }[] = []
       for await (const row of (await readWorkbook(file.bytes, { ...IMPORT_CAPS, maxRows: MOST })).rows) {
         const [plateNo = '', item = '', month = '', amt = '', driverName = ''] = row.cells.map(cell => cell.text.trim())
         const code = itemOf(item)
-        const faults = [
-          ...(plateNo === '' ? ['请填写车牌号或车架号 / fill in plate or VIN'] : []),
-          ...(code === undefined ? ['费用项目不存在 / no such fee item'] : []),
-          ...(isAmount(amt) && fen(amt) > 0n ? [] : ['金额格式不正确 / the amount is none']),
-          ...(month === '' || /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? [] : ['月份应如2026-11 / a month like 2026-11']),
+        const checks: readonly (readonly [isWrong: boolean, reason: Label])[] = [
+          [plateNo === '', '请填写车牌号或车架号 / fill in plate or VIN'],
+          [code === undefined, '费用项目不存在 / no such fee item'],
+          [!isAmount(amt) || fen(amt) <= 0n, '金额格式不正确 / the amount is none'],
+          [month !== '' && !/^\d{4}-(0[1-9]|1[0-2])$/.test(month), '月份应如2026-11 / a month like 2026-11'],
         ]
-        if (faults.length > 0) errors.push({ row: row.number, reason: faults.join('; ') })
+        const faults = checks.flatMap(([isWrong, reason]) => (isWrong ? [reason] : []))
+        if (faults.length > 0)
+          errors.push({ row: row.number, reason: faults.map(one => textOf(one, actor.language)).join('; ') })
         else lines.push({ plateNo, feeItem: code, month, amt: fen(amt), driverName })
       }
       await matchLines(tx, input, lines)

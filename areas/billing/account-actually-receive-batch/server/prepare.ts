@@ -1,4 +1,4 @@
-import { subFen, sumFen, yuan, ZERO, type Fen } from '#kernel'
+import { MAX_FEN, minFen, subFen, sumFen, yuan, ZERO, type Fen } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { Form } from '#packages/server/implement.ts'
 import { findRows } from '#packages/server/rows.ts'
@@ -26,13 +26,16 @@ export async function prepareBatch(tx: Tx, actor: Actor, form: BatchForm): Promi
   values.claimUserId = actor.userId === '0' ? null : actor.userId
   await fillFunds(tx, form, companyId)
   const [funds, lines] = [form.lines['funds'], form.lines['lines']]
-  if (funds) values.fundTotal = sumFen(funds, amtOf)
+  for (const [path, rows] of Object.entries({ funds, lines }))
+    if (rows && sumFen(rows, amtOf) > MAX_FEN)
+      form.fault(path, '合计超过金额上限 / the sum is above what an amount may be')
+  if (funds) values.fundTotal = minFen(sumFen(funds, amtOf), MAX_FEN)
   if (lines && companyId && payerId) {
     await matchLines(tx, { companyId, payerId, payerKind: values.payerKind ?? before?.payerKind ?? 1 }, lines)
     const unmatched = sumFen(lines, line => (line['diffAmt'] as Fen | null) ?? ZERO)
     Object.assign(values, {
-      matchedAmt: subFen(sumFen(lines, amtOf), unmatched),
-      unmatchedAmt: unmatched,
+      matchedAmt: minFen(subFen(sumFen(lines, amtOf), unmatched), MAX_FEN),
+      unmatchedAmt: minFen(unmatched, MAX_FEN),
       vehicleCount: new Set(lines.map(line => String(line['plateNo'] ?? ''))).size,
     })
   }

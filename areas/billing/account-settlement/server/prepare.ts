@@ -1,4 +1,4 @@
-import { subFen, sumFen, yuan, ZERO, type Fen } from '#kernel'
+import { MAX_FEN, minFen, subFen, sumFen, yuan, ZERO, type Fen } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { Form } from '#packages/server/implement.ts'
@@ -109,8 +109,10 @@ async function totals(tx: Tx, form: SettlementForm, taxRate: string | null): Pro
   const by = { settlementId: before?.id ?? '0' } as never
   const lines = form.lines['lines'] ?? (before ? await findRows(tx, accountSettlementLine, by) : [])
   const deducts = form.lines['deductLines'] ?? (before ? await findRows(tx, accountSettlementDeduct, by) : [])
-  const lineTotal = sumFen<Line>(lines as Line[], amtOf)
-  const deductTotal = sumFen<Line>(deducts as Line[], amtOf)
+  const allLines = sumFen<Line>(lines as Line[], amtOf)
+  if (allLines > MAX_FEN) form.fault('lines', '合计超过金额上限 / the sum is above what an amount may be')
+  const lineTotal = minFen(allLines, MAX_FEN)
+  const deductTotal = minFen(sumFen<Line>(deducts as Line[], amtOf), MAX_FEN)
   const totalAmt = subFen(lineTotal, deductTotal)
   const offset = values.prepayOffset ?? before?.prepayOffset ?? ZERO
   Object.assign(values, {

@@ -7,7 +7,6 @@
 export const notBuilt: ReadonlySet<string> = new Set<string>([
   // 40 supply contracts
   'contract-protocol',
-  'contract-electron',
   // 80 insurance and accidents
   'accident',
   'insurance-policy',

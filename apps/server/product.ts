@@ -25,6 +25,7 @@ import { DatabaseClients } from '#areas/platform/client/server/clients.ts'
 import { Labels } from '#areas/platform/dict/server/labels.ts'
 import { paramNumber, paramValues } from '#areas/platform/param/server/param-value.ts'
 import { reportJob } from '#areas/platform/report/server/routes.ts'
+import { keepMade } from '#areas/platform/attach/server/keep-made.ts'
 import { authRoutes } from '#areas/platform/session/server/auth-routes.ts'
 import { DatabaseSessions } from '#areas/platform/session/server/sessions.ts'
 import { tellFailed, telling, tellingImport } from '#areas/platform/download/server/tell.ts'
@@ -107,7 +108,11 @@ export function createProduct({
   install(definitions, implementations, {
     approval: approvalPort(() => flow),
     labels,
-    attachments: { bind: bindAttach, read: (tx, group) => readGroup(tx, store, group) },
+    attachments: {
+      bind: bindAttach,
+      read: (tx, group) => readGroup(tx, store, group),
+      keep: (tx, actor, file) => keepMade(tx, actor, store, file),
+    },
     remarks: remarksOf(() => flow),
     historyBox: secrets,
   })

@@ -19,6 +19,10 @@ export const dictionaries: Record<string, Dictionary> = {
       other: '其他 / Other',
     },
   },
+  esign_provider: {
+    label: '电子签服务商 / Provider of electronic signatures',
+    values: { builtin: '内置签署 / Built-in', simulated: '模拟服务商 / Simulated vendor' },
+  },
   guarantor_relation: {
     label: '担保人关系 / Guarantor relation',
     values: {

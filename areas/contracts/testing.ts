@@ -4,10 +4,18 @@ import type { Database } from '#packages/database/database.ts'
 import { implementations as everyImplementation } from '#generated/server.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { testDatabase } from '#packages/testing/database.ts'
-import { install, resourceNamed, type ApprovalSubject } from '#packages/server/registry.ts'
+import {
+  install,
+  resourceNamed,
+  type ApprovalSubject,
+  type AttachmentPort,
+  type MadeFile,
+} from '#packages/server/registry.ts'
 import { act } from '#packages/server/act.ts'
 import { getRow, insertRow, insertRows } from '#packages/server/rows.ts'
 import { sql } from '#packages/database/sql.ts'
+import { secretBox } from '#packages/security/index.ts'
+import { installDeployment } from '#areas/platform/server/deployment.ts'
 import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.ts'
 import { grantQuota } from '#areas/customers/customer-city-quota/server/grant-quota.ts'
 import { customer } from '#areas/customers/customer/customer.ts'
@@ -101,6 +109,23 @@ export interface Stage {
   ids: Record<'company' | 'account' | 'product' | 'model' | 'otherModel' | 'seal' | 'template', string>
 }
 
+/** Files that the product makes, kept for as long as the test runs. */
+function filesInMemory(): AttachmentPort {
+  const kept = new Map<string, MadeFile>()
+  return {
+    bind: () => Promise.resolve(undefined),
+    read: (_tx, group) => {
+      const file = kept.get(group)
+      return Promise.resolve(file ? [{ ...file, bytes: () => Promise.resolve(file.bytes) }] : [])
+    },
+    keep: (_tx, _actor, file) => {
+      const group = String(900_000 + kept.size)
+      kept.set(group, file)
+      return Promise.resolve(group)
+    },
+  }
+}
+
 export async function openStage(): Promise<Stage> {
   const started: ApprovalSubject[] = []
   install(definitions, implementations, {
@@ -111,7 +136,9 @@ export async function openStage(): Promise<Stage> {
       },
       withdraw: async () => {},
     },
+    attachments: filesInMemory(),
   })
+  installDeployment({ secrets: secretBox(Uint8Array.from({ length: 32 }, (_, index) => index * 7 + 1)) } as never)
   const test = await testDatabase({ definitions, maxConnections: 8 })
   const run: Stage['run'] = work => test.database.transaction('100001', work)
   return { database: test.database, run, drop: () => test.drop(), started, ids: await run(furnish) }

@@ -68,10 +68,30 @@ export interface PublicView<R = unknown> {
         readonly label: Label
         /** Asks for a remark. */
         readonly asks?: Label
-        run(tx: Tx, actor: Actor, row: RowOf<R>, told: string): Promise<void>
+        run(tx: Tx, actor: Actor, row: RowOf<R>, told: string, by: Outsider): Promise<void>
       }
     >
   >
+  /** The paper that he reads there. */
+  paper?(tx: Tx, row: RowOf<R>): Promise<{ name: string; bytes: Buffer }>
+}
+/** Who came by a link: the phone that it is bound to, and from where. */
+export interface Outsider {
+  readonly linkId: string
+  readonly phone: string
+  readonly ip: string
+  readonly userAgent: string
+}
+/** A call of another system that has no session: it proves itself by what it sends. */
+export interface OutsideCall {
+  readonly label: Label
+  readonly input: ZodType
+  run(
+    inTenant: <T>(tenantId: string, work: (tx: Tx) => Promise<T>) => Promise<T>,
+    actor: Actor,
+    input: never,
+    headers: Readonly<Record<string, string | undefined>>,
+  ): Promise<unknown>
 }
 
 /** A call of its own beside the standard ones. Reads run without a write transaction only through `read`. */
@@ -193,6 +213,8 @@ export interface ImplementationOf<R extends Resource> {
   importRow?(tx: Tx, actor: Actor, form: Form<R>, known: readonly Fault[]): Promise<void> | void
   /** Pages for outsiders, by purpose (public links). */
   publicViews?: Record<string, PublicView<R>>
+  /** Calls of other systems without a session: 'POST callback/{provider}'. */
+  outside?: Readonly<Record<`${Method} ${string}`, OutsideCall>>
   /** More names by which a cell of a file may call a record: a department by its path. */
   named?(tx: Tx, names: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
 }

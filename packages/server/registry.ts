@@ -85,6 +85,15 @@ export interface RemarkSpan {
 export interface AttachmentPort {
   bind(tx: Tx, actor: Actor, attachBizId: string, resource: string, id: string): Promise<unknown>
   read?(tx: Tx, attachBizId: string): Promise<readonly StoredFile[]>
+  /** Keeps a file that the product made, as the one of a new group that belongs to a record; answers the group. */
+  keep?(tx: Tx, actor: Actor, file: MadeFile): Promise<string>
+}
+export interface MadeFile {
+  readonly name: string
+  readonly mime: string
+  readonly bytes: Buffer
+  readonly resource: string
+  readonly recordId: string
 }
 export interface StoredFile {
   readonly name: string
@@ -178,6 +187,11 @@ export const remarksOf = (
 /** The files of a group, for papers that show them. Whoever asks has checked that the reader may see the record. */
 export const filesOfGroup = (tx: Tx, attachBizId: string): Promise<readonly StoredFile[]> =>
   world().attachments?.read?.(tx, attachBizId) ?? Promise.resolve([])
+export const keepFile = (tx: Tx, actor: Actor, file: MadeFile): Promise<string> => {
+  const keep = world().attachments?.keep
+  if (!keep) throw new Error('no store keeps files that the product makes')
+  return keep(tx, actor, file)
+}
 
 /**
  * The groups of files among these values belong to the record from now on: its rights decide who reads them

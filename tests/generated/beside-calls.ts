@@ -23,6 +23,15 @@ export const besideCalls: Readonly<Record<string, string>> = {
   'GET /api/ratutech-core/contract-finance-draw/timeline': 'contract_finance_view',
   'PUT /api/ratutech-core/contract-finance-draw/update': 'contract_finance_draw',
   'PUT /api/ratutech-core/contract-finance-draw/cancel': 'contract_finance_draw',
+  // 30, section 3: what a provider is asked next, by name; a paper that came to nothing is put away (DELETE).
+  'GET /api/ratutech-core/contract-electron/provider': 'contract_electron_view',
+  'PUT /api/ratutech-core/contract-electron/next-answer': 'contract_electron_play',
+  'PUT /api/ratutech-core/contract-electron/discard': 'contract_electron_send',
+  'GET /api/ratutech-core/contract-electron-event/page': 'contract_electron_view',
+  'GET /api/blade-desk/public-link/paper': 'public',
+  'GET /api/ratutech-core/contract-electron/sign-page': 'public',
+  'POST /api/ratutech-core/contract-electron/sign-page': 'public',
+  'POST /api/ratutech-core/contract-electron/callback/{provider}': 'public',
   // 20, 3: an account number does not travel in an address.
   'POST /api/ratutech-core/account-mechanism/same-number': 'account_mechanism_view',
   // 20, issue 19: exposure by city or group and what a contract would do to it; the plain name of risks/strategy/save.

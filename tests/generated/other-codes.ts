@@ -53,6 +53,10 @@ export const otherCodes: Readonly<Record<string, string>> = {
   'GET /api/ratutech-core/car-model/list': 'car_model_view or vehicle_pick',
   'GET /api/ratutech-core/company-seal/list': 'company_seal_view or apply_seal_add or contract_lease_seal',
   'GET /api/ratutech-core/contract/list': 'contract_view or contract_lease_view',
+  // The list says 'token' and 'provider signature': nobody signs in there, what is sent proves itself.
+  'GET /api/ratutech-core/contract-electron/sign-page': 'public',
+  'POST /api/ratutech-core/contract-electron/sign-page': 'public',
+  'POST /api/ratutech-core/contract-electron/callback/{provider}': 'public',
   'GET /api/ratutech-core/contract-financing-lease/list': 'contract_financing_lease_view or contract_pick',
   'GET /api/ratutech-core/contract-intention/list': 'contract_intention_view or contract_pick',
   'GET /api/ratutech-core/contract-lease/list': 'contract_lease_view or contract_pick',

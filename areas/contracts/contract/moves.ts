@@ -76,6 +76,7 @@ export const contractMoves = {
     confirm:
       '作废合同 {title}？其用印申请一并作废，额度退回，不能恢复。 / Void contract {title}? Its seal application goes too, the quota is given back, and there is no way back.',
   },
+  invalid: { label: '电子合同作废 / E-contract invalidated', from: ['executing'], to: 'voided', by: 'system' },
 } as const satisfies Record<string, Action>
 
 /** D6: kinds whose contracts may be recorded: approved they are in force at once. */

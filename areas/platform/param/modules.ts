@@ -37,6 +37,7 @@ const modules: Readonly<Record<string, Label>> = {
   receipt: '收款 / Receipts',
   invoice: '发票 / Invoices',
   contract: '合同 / Contracts',
+  esign: '电子签 / Electronic signatures',
   fl: '融资租赁 / Finance leases',
   customer: '客户 / Customers',
   licence: '证照 / Licences',

@@ -12,6 +12,7 @@ interface Shown {
   expireTime: string
   phone: string
   usesLeft: number
+  hasPaper?: boolean
   fields: { label: string; value: string }[]
   actions: { name: string; label: string; asks: string }[]
 }
@@ -84,6 +85,13 @@ function LinkedRecord() {
             </div>
           ))}
         </dl>
+        {shown.hasPaper && (
+          <p>
+            <a href={`${BASE}/paper?token=${encodeURIComponent(token.current)}`} target="_blank" rel="noreferrer">
+              {t('阅读全文 / Read the whole paper')}
+            </a>
+          </p>
+        )}
         {shown.state === 'used' && <p className="open-link-done">{t('已办理 / Done')}</p>}
         {shown.actions.map(action => (
           <Act

@@ -17,7 +17,7 @@ import {
 import { prepareContract } from './prepare.ts'
 import { seal } from './seal.ts'
 import { archive, signed } from './signed.ts'
-import { sealBack, stop, voidContract } from './stop.ts'
+import { invalid, sealBack, stop, voidContract } from './stop.ts'
 
 /**
  * The implementation of a kind: the moves of the head with the kind's own hooks, given to everybody by the port. A kind
@@ -50,6 +50,7 @@ export function contractKind<R extends Resource<any, any, any>>(
       stop: stop(kind),
       complete: complete(kind),
       void: voidContract(kind),
+      invalid: invalid(kind),
     },
   } satisfies ImplementationOf<ContractKind>
   const own = Object.entries(code.actions).filter(([name]) => name in (resource.actions ?? {}))

@@ -24,6 +24,8 @@ export interface Printed {
   /** The text itself, for a test print. */
   readonly html?: string
   readonly watermark?: string
+  /** What the counterparty of an e-contract filled in, by the names of the template. */
+  readonly fill?: Readonly<Record<string, string>>
 }
 
 /**
@@ -47,7 +49,7 @@ export async function filledContract(
   // Printed in Chinese and unmasked: the paper goes to the parties.
   const { rights: _, ...printer } = { ...actor, language: 'zh' as const }
   const data = await paperData(tx, printer, kindOf(row.contractType).resource, row.id)
-  return fillTemplate(html, data, functionsFor(actor.tenantId))
+  return fillTemplate(html, { ...printed.fill, ...data }, functionsFor(actor.tenantId))
 }
 
 /** A contract as PDF, with a watermark while it is no final text. */

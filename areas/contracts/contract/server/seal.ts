@@ -3,6 +3,8 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { findRows, insertRow } from '#packages/server/rows.ts'
 import { applySeal } from '../../apply-seal/apply-seal.ts'
+import { contractElectron } from '../../contract-electron/contract-electron.ts'
+import { createElectron, refuseSecond } from '../../contract-electron/server/create.ts'
 import { companySeal } from '../../company-seal/company-seal.ts'
 import { contractParty } from '../contract-party.ts'
 import type { ContractMove } from './approval.ts'
@@ -18,10 +20,12 @@ export interface SealInput {
   expressTo?: string | null
 }
 
-/** 1 -> 5: what the kind asks of it, then the seal application on paper. */
+const ELECTRONIC = 1
+
+/** 1 -> 5: what the kind asks of it, then the seal application on paper, or the e-contract that goes out. */
 export const seal = (kind: KindOfContract): ContractMove<SealInput> => ({
   async guard(tx, actor, { row, input }) {
-    if (row.signMode === 1) refuse('electronicSigning', '电子签尚未启用 / electronic signing is not enabled yet')
+    if (row.signMode === ELECTRONIC) await refuseSecond(tx, row.id)
     if (!row.templateId && !(input.draftFileBizId ?? row.attachBizId))
       refuse('textMissing', '请选择合同模板或上传定稿文件 / choose a template or upload the final file')
     await refuseIncompleteContacts(tx, row)
@@ -29,9 +33,17 @@ export const seal = (kind: KindOfContract): ContractMove<SealInput> => ({
     await refuseForeignSeals(tx, row, input.sealIds ?? [])
   },
   async run(tx, actor, { row, input }) {
+    if (row.signMode === ELECTRONIC)
+      return { electronId: (await createElectron(tx, actor, { contractId: row.id, sealIds: input.sealIds! })).id }
     return { applySealId: await createApplication(tx, actor, row, input) }
   },
+  after: (tx, actor, { row }) => sendElectron(tx, actor, row),
 })
+
+/** The paper is rendered before the state moves, so that it is no draft; it leaves once the contract is signing. */
+async function sendElectron(tx: Tx, actor: Actor, row: ContractHead): Promise<void> {
+  if (row.signMode === ELECTRONIC && row.electronId) await act(tx, actor, contractElectron, row.electronId, 'send')
+}
 
 async function refuseIncompleteContacts(tx: Tx, row: ContractHead): Promise<void> {
   const parties = await findRows(tx, contractParty, { contractId: row.id })

@@ -1,17 +1,22 @@
 import { localDate, localDateTime, refuse } from '#kernel'
 import { getRow } from '#packages/server/rows.ts'
 import { sql } from '#packages/database/sql.ts'
+import type { Tx } from '#packages/database/tx.ts'
 import { createPlans } from '#areas/billing/bill-receipt-plan/server/create-plans.ts'
+import { contractElectron } from '../../contract-electron/contract-electron.ts'
 import { applySeal } from '../../apply-seal/apply-seal.ts'
 import { contractEvent, type ContractMove } from './approval.ts'
-import { contractRefOf } from './head.ts'
+import { contractRefOf, type ContractHead } from './head.ts'
 import type { KindOfContract } from './kinds.ts'
 
 const stampedStates = [6, 7]
+const ELECTRONIC = 1
+const COMPLETE = 6
 
 /** 5 -> 6: the contract is executing; what its kind owes (orders, quota, front money) follows in the same transaction. */
 export const signed = (kind: KindOfContract): ContractMove<{ signDate?: string; signedFileBizId?: string }> => ({
   async guard(tx, _actor, { row, input }) {
+    if (row.signMode === ELECTRONIC) return refuseUnsigned(tx, row)
     const application = row.applySealId ? await getRow(tx, applySeal, row.applySealId) : undefined
     if (!application || !stampedStates.includes(application.status))
       refuse('notStamped', '用印申请尚未用印，不能签成 / the seal has not been applied yet')
@@ -33,6 +38,13 @@ export const signed = (kind: KindOfContract): ContractMove<{ signDate?: string; 
     return answer
   },
 })
+
+/** An e-contract is signed by its last signature, by nobody's word. */
+async function refuseUnsigned(tx: Tx, row: ContractHead): Promise<void> {
+  const electron = row.electronId ? await getRow(tx, contractElectron, row.electronId) : undefined
+  if (electron?.status !== COMPLETE)
+    refuse('notComplete', '电子合同尚未签署完成，完成后自动签成 / the e-contract is not complete yet')
+}
 
 /** 6 -> 7. */
 export const archive: ContractMove<{ archiveNo?: string; archivePlace?: string }> = {

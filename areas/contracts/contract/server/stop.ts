@@ -1,13 +1,15 @@
 import { localDate, refuse, Refused, yuan, ZERO } from '#kernel'
 
+import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { getRow } from '#packages/server/rows.ts'
 import { voidPaymentPlans } from '#areas/billing/bill-payment-plan/server/payment-plans.ts'
 import { voidPlans } from '#areas/billing/bill-receipt-plan/server/void-plans.ts'
+import { contractElectron } from '../../contract-electron/contract-electron.ts'
 import { applySeal } from '../../apply-seal/apply-seal.ts'
 import { contractEvent, type ContractMove } from './approval.ts'
 import { openBillAmount } from './bills.ts'
-import { contractRefOf } from './head.ts'
+import { contractRefOf, type ContractHead } from './head.ts'
 import type { KindOfContract } from './kinds.ts'
 
 /** 6, 7 -> 4: what the kind forbids first; bills may stay open only after a default. */
@@ -49,10 +51,32 @@ export const voidContract = (kind: KindOfContract): ContractMove => ({
     const application = row.applySealId ? await getRow(tx, applySeal, row.applySealId) : undefined
     if (application && [1, 100, 101].includes(application.status))
       await act(tx, actor, applySeal, application.id, 'void', { reason })
+    await recallElectron(tx, actor, row, reason)
     await kind.onReleased?.(tx, actor, row)
     await contractEvent(tx, actor, 'contract.voided', row)
     return { stopReason: reason }
   },
 })
+
+/** D8, 6 -> 101: its e-contract was invalidated; orders, waiting plans and quota go with it. */
+export const invalid = (kind: KindOfContract): ContractMove => ({
+  async run(tx, actor, { row, reason }) {
+    const stopDate = localDate(actor.clock.now())
+    await kind.onStopped?.(tx, actor, row, { stopDate, reason })
+    if (kind.plans === 'payment') await voidPaymentPlans(tx, actor, row.id, BEGINNING, reason)
+    else await voidPlans(tx, actor, contractRefOf(row), undefined, BEGINNING, reason)
+    await kind.onReleased?.(tx, actor, row)
+    await contractEvent(tx, actor, 'contract.voided', row)
+    return { stopDate, stopReason: reason }
+  },
+})
+const BEGINNING = '1970-01-01'
+
+/** What is out for signature comes back; the contract itself is what is voided, so it does not move again. */
+async function recallElectron(tx: Tx, actor: Actor, row: ContractHead, reason: string): Promise<void> {
+  const electron = row.electronId ? await getRow(tx, contractElectron, row.electronId) : undefined
+  if (electron && [1, 5].includes(electron.status))
+    await act(tx, actor, contractElectron, electron.id, 'recall', { reason, input: { quietly: true } })
+}
 
 export const sealBack: ContractMove = { run: () => ({ sealTime: null }) }

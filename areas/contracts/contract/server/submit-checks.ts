@@ -45,8 +45,21 @@ function checkParties(form: ContractForm, { whole, parties }: Subject, kind: Kin
     const side = kind.sides[partyType]
     if (!side || (side.types && !side.types.includes(type))) form.fault('parties', unfit(side, partyType))
   }
-  if (whole.signMode === 1)
-    form.fault('signMode', '电子签尚未启用，请选择纸质 / electronic signing is not enabled yet, choose paper')
+  if (whole.signMode === 1) checkSigners(form, whole, parties)
+}
+
+/** Electronic signing asks for a text of ours, and for the one who signs on every other side. */
+function checkSigners(form: ContractForm, whole: Subject['whole'], parties: Subject['parties']): void {
+  if (!whole.templateId) form.fault('templateId', '电子签须选择合同模板 / electronic signing needs a template')
+  parties.forEach((party, index) => {
+    if (party.mechanismType === 10) return
+    for (const name of ['signerName', 'signerPhone', 'signerIdNo'])
+      if (!party[name])
+        form.fault(
+          `parties.${index}.${name}`,
+          '电子签须填写签署人姓名、手机和证件号 / electronic signing needs name, phone and ID no. of the signer',
+        )
+  })
 }
 
 /** '甲方须为客户': which institutions a side takes. */

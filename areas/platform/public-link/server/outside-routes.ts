@@ -4,6 +4,7 @@ import {
   localDateTime,
   Refused,
   refuse,
+  servicePrefix,
   textOf,
   twinOf,
   type Field,
@@ -18,7 +19,7 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { type HttpContext, route } from '#packages/http/context.ts'
 import { readerOf, rowsOf } from '#packages/server/query.ts'
 import { allResources, codeOf } from '#packages/server/registry.ts'
-import type { Route } from '#packages/server/route.ts'
+import { FileAnswer, type Route } from '#packages/server/route.ts'
 import { findRows, getRow, insertRow, updateRow } from '#packages/server/rows.ts'
 import { z } from 'zod'
 import { optionalText } from '#areas/platform/server/inputs.ts'
@@ -45,6 +46,18 @@ export const outsideRoutes = (): Route[] => [
     input: z.object({ token }),
     handle: (context, given) => withLink(context, given.token, (tx, actor, link) => open(context, tx, actor, link)),
   }),
+  route(`GET ${base}/paper`, {
+    label: '外部链接文件 / Paper of a public link',
+    permissions: ['public'],
+    input: z.object({ token }),
+    handle: (context, given) =>
+      withLink(context, given.token, async (tx, _actor, link) => {
+        const { definition, view } = viewOf(link.resource!, link.kind!)
+        if (!view.paper) return gone()
+        const { name, bytes } = await view.paper(tx, (await getRow(tx, definition, link.recordId!)) as never)
+        return new FileAnswer(name, 'application/pdf', bytes, true)
+      }),
+  }),
   route(`POST ${base}/code`, {
     label: '外部链接验证码 / Code for a public link',
     permissions: ['public'],
@@ -59,6 +72,26 @@ export const outsideRoutes = (): Route[] => [
       withLink(context, given.token, (tx, actor, link) => perform(context, tx, actor, link, given)),
   }),
 ]
+
+/** Calls of other systems, at the address of their resource. */
+export const otherSystems = (): Route[] =>
+  allResources().flatMap(resource =>
+    Object.entries(codeOf(resource).outside ?? {}).map(([key, call]) => {
+      const [method, segment] = key.split(' ') as ['POST', string]
+      return route(`${method} ${servicePrefix[resource.service]}/${resource.path}/${segment}`, {
+        label: call.label,
+        permissions: ['public'],
+        input: call.input,
+        handle: (context, given) =>
+          call.run(
+            (tenantId, work) => context.database.transaction(tenantId, work, { name: 'other system' }),
+            { ...context.actor, userId: '0', userName: '外部系统', deptId: '' },
+            given as never,
+            context.headers,
+          ),
+      })
+    }),
+  )
 
 /** Views with an address of their own: GET opens; POST without a code asks for one, with it acts. */
 export const viewRoutes = (): Route[] =>
@@ -206,6 +239,7 @@ async function open(context: HttpContext, tx: Tx, actor: Actor, link: Link): Pro
     expireTime: link.expireTime,
     fields: view.fields.map(name => shown(definition, row ?? {}, name, actor.language)),
     phone: link.phone ? maskValue('phone', link.phone) : '',
+    hasPaper: view.paper !== undefined,
     usesLeft: link.maxUses === null ? -1 : Math.max(link.maxUses - (link.useCount ?? 0), 0),
     actions:
       state === 'open'
@@ -284,7 +318,12 @@ async function perform(
     )
   const row = await getRow(tx, definition, link.recordId!)
   const person: Actor = { ...actor, userName: `外部 ${maskValue('phone', link.phone!)}` }
-  await action.run(tx, person, row as never, given.told)
+  await action.run(tx, person, row as never, given.told, {
+    linkId: link.id,
+    phone: link.phone!,
+    ip: context.remoteAddress.slice(0, 45),
+    userAgent: (context.headers['user-agent'] ?? '').slice(0, 255),
+  })
   // A code opens one act.
   await updateRow(tx, actor, publicLink, link, { useCount: (link.useCount ?? 0) + 1, codeHash: null })
   await keep(context, tx, actor, link, 'act', given.action)

@@ -13,7 +13,7 @@ import { editCodes, requireAny, requireRecordReader } from '#areas/platform/serv
 import { deviceName } from '#areas/platform/session/device-name.ts'
 import { publicLink } from '../public-link.ts'
 import { type Link, linksOf, makeLink, openingsOf, revokeLink, stateOf, viewOf } from './links.ts'
-import { outsideRoutes, viewRoutes } from './outside-routes.ts'
+import { otherSystems, outsideRoutes, viewRoutes } from './outside-routes.ts'
 
 const base = '/api/blade-desk/public-link'
 const MOST_DAYS = 90
@@ -29,6 +29,7 @@ const whatHappened = (link: Link, happening: string, detail: string): Label =>
 export const publicLinkRoutes = (): Route[] => [
   ...outsideRoutes(),
   ...viewRoutes(),
+  ...otherSystems(),
   route(`GET ${base}/list`, {
     label: '外部链接列表 / Public links',
     permissions: signedIn,

@@ -159,9 +159,10 @@ describe('E1, a regular return', () => {
       })
     const confirm = (figuresHash: string, token: string) =>
       ask('PUT confirm-cost-settlement', noon, { ...of, confirmMode: 2, token, figuresHash })
+    const nobody = { linkId: '0', phone: '', ip: '', userAgent: '' }
     const says = async (name: 'agree' | 'object', told: string) => {
       const row = await statementOf(id)
-      await fleet.run(tx => forCustomer.actions![name]!.run(tx, noon, row, told))
+      await fleet.run(tx => forCustomer.actions![name]!.run(tx, noon, row, told, nobody))
     }
     const first = await send()
     expect((await statementOf(id)).status).toBe(2)

@@ -50,6 +50,7 @@ import { reconciliation as billingReconciliation } from '#areas/billing/reconcil
 import { applySeal as contractsApplySeal } from '#areas/contracts/apply-seal/apply-seal.ts'
 import { companySeal as contractsCompanySeal } from '#areas/contracts/company-seal/company-seal.ts'
 import { contractChange as contractsContractChange, contractChangeLine as contractsContractChangeLine } from '#areas/contracts/contract-change/contract-change.ts'
+import { contractElectron as contractsContractElectron, contractElectronEvent as contractsContractElectronEvent, contractElectronPlay as contractsContractElectronPlay, contractElectronSigner as contractsContractElectronSigner } from '#areas/contracts/contract-electron/contract-electron.ts'
 import { contractFinanceDraw as contractsContractFinanceDraw } from '#areas/contracts/contract-finance-draw/contract-finance-draw.ts'
 import { contractFinanceVehicle as contractsContractFinanceVehicle } from '#areas/contracts/contract-finance-vehicle/contract-finance-vehicle.ts'
 import { contractFinance as contractsContractFinance } from '#areas/contracts/contract-finance/contract-finance.ts'
@@ -62,6 +63,7 @@ import { contractLease as contractsContractLease } from '#areas/contracts/contra
 import { contractProductTemp as contractsContractProductTemp } from '#areas/contracts/contract-product-temp/contract-product-temp.ts'
 import { contractPurchaseLease as contractsContractPurchaseLease } from '#areas/contracts/contract-purchase-lease/contract-purchase-lease.ts'
 import { contractPurchaseTemp as contractsContractPurchaseTemp } from '#areas/contracts/contract-purchase-temp/contract-purchase-temp.ts'
+import { contractSealRoot as contractsContractSealRoot } from '#areas/contracts/contract-seal-root/contract-seal-root.ts'
 import { contractSettlementQuote as contractsContractSettlementQuote, contractSettlementQuoteLine as contractsContractSettlementQuoteLine } from '#areas/contracts/contract-settlement-quote/contract-settlement-quote.ts'
 import { contractTemplateVersion as contractsContractTemplateVersion } from '#areas/contracts/contract-template/contract-template-version.ts'
 import { contractTemplate as contractsContractTemplate } from '#areas/contracts/contract-template/contract-template.ts'
@@ -302,6 +304,10 @@ export const definitions: Resource[] = [
   contractsContract as unknown as Resource,
   contractsContractChange as unknown as Resource,
   contractsContractChangeLine as unknown as Resource,
+  contractsContractElectron as unknown as Resource,
+  contractsContractElectronEvent as unknown as Resource,
+  contractsContractElectronPlay as unknown as Resource,
+  contractsContractElectronSigner as unknown as Resource,
   contractsContractFinance as unknown as Resource,
   contractsContractFinanceDraw as unknown as Resource,
   contractsContractFinanceVehicle as unknown as Resource,
@@ -324,6 +330,7 @@ export const definitions: Resource[] = [
   contractsContractPurchaseLease as unknown as Resource,
   contractsContractPurchaseTemp as unknown as Resource,
   contractsContractRecordVehicle as unknown as Resource,
+  contractsContractSealRoot as unknown as Resource,
   contractsContractSettlementQuote as unknown as Resource,
   contractsContractSettlementQuoteLine as unknown as Resource,
   contractsContractTemplate as unknown as Resource,

@@ -47,6 +47,7 @@ import contractsApplySeal from '#areas/contracts/apply-seal/server/index.ts'
 import contractsCompanySeal from '#areas/contracts/company-seal/server/index.ts'
 import contractsContract from '#areas/contracts/contract/server/index.ts'
 import contractsContractChange from '#areas/contracts/contract-change/server/index.ts'
+import contractsContractElectron from '#areas/contracts/contract-electron/server/index.ts'
 import contractsContractFinance from '#areas/contracts/contract-finance/server/index.ts'
 import contractsContractFinanceDraw from '#areas/contracts/contract-finance-draw/server/index.ts'
 import contractsContractFinanceVehicle from '#areas/contracts/contract-finance-vehicle/server/index.ts'
@@ -59,6 +60,7 @@ import contractsContractLeaseHandle from '#areas/contracts/contract-lease-handle
 import contractsContractProductTemp from '#areas/contracts/contract-product-temp/server/index.ts'
 import contractsContractPurchaseLease from '#areas/contracts/contract-purchase-lease/server/index.ts'
 import contractsContractPurchaseTemp from '#areas/contracts/contract-purchase-temp/server/index.ts'
+import contractsContractSealRoot from '#areas/contracts/contract-seal-root/server/index.ts'
 import contractsContractSettlementQuote from '#areas/contracts/contract-settlement-quote/server/index.ts'
 import contractsContractTemplate from '#areas/contracts/contract-template/server/index.ts'
 import contractsPaymentPlanTemp from '#areas/contracts/payment-plan-temp/server/index.ts'
@@ -226,6 +228,7 @@ const found: (Implementation | readonly Implementation[])[] = [
   contractsCompanySeal,
   contractsContract,
   contractsContractChange,
+  contractsContractElectron,
   contractsContractFinance,
   contractsContractFinanceDraw,
   contractsContractFinanceVehicle,
@@ -238,6 +241,7 @@ const found: (Implementation | readonly Implementation[])[] = [
   contractsContractProductTemp,
   contractsContractPurchaseLease,
   contractsContractPurchaseTemp,
+  contractsContractSealRoot,
   contractsContractSettlementQuote,
   contractsContractTemplate,
   contractsPaymentPlanTemp,

@@ -34,6 +34,7 @@ export const web: Record<string, () => Promise<{ default: unknown }>> = {
   'company': () => import('#areas/partners/company/web/index.tsx'),
   'contract': () => import('#areas/contracts/contract/web/index.tsx'),
   'contract-change': () => import('#areas/contracts/contract-change/web/index.tsx'),
+  'contract-electron': () => import('#areas/contracts/contract-electron/web/index.tsx'),
   'contract-finance': () => import('#areas/contracts/contract-finance/web/index.tsx'),
   'contract-financing-lease': () => import('#areas/contracts/contract-financing-lease/web/index.tsx'),
   'contract-lease': () => import('#areas/contracts/contract-lease/web/index.tsx'),

@@ -24,6 +24,7 @@ import { moreLeases, moreStock, stockCars, storyLeases, type LeaseTold } from '.
 import { DESK_JOB } from './desk.ts'
 import { OFFICE_JOB } from './office.ts'
 import { seedStaff } from './staff.ts'
+import { keepsAccounts } from './receipts.ts'
 import { playsRisk, sleeperSeeds } from './risk.ts'
 import { adjustsQuotas, triesOutDraft, writesStrategies } from './risk-rules.ts'
 import { Stage } from './stage.ts'
@@ -69,6 +70,7 @@ export async function loadStory(
   if (part === 'rest') {
     await playsRisk(stage, customers)
     await adjustsQuotas(stage, customers)
+    await keepsAccounts(stage, masters, customers)
     await triesOutDraft(stage)
   }
   return events.length

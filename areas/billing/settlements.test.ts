@@ -337,9 +337,12 @@ describe('accident charges (50-billing 5, 7.6)', () => {
 describe('rent of vehicles (50-billing 5)', () => {
   const POSITION = '960001'
   it('part of a month is days x day rent, never more than the month', () => {
-    expect(shouldBe(fen('4800'), 22, '2026-11')).toEqual({ dayRent: fen('157.81'), shouldAmt: fen('3471.82') })
-    expect(shouldBe(fen('4800'), 30, '2026-11').shouldAmt).toBe(fen('4800'))
-    expect(shouldBe(fen('4800'), 31, '2026-10').shouldAmt).toBe(fen('4800'))
+    const month = { amt: fen('4800'), days: 30 }
+    expect(shouldBe(fen('4800'), 22, month)).toEqual({ dayRent: fen('157.81'), shouldAmt: fen('3471.82') })
+    expect(shouldBe(fen('4800'), 30, month).shouldAmt).toBe(fen('4800'))
+    // Taken on the 9th: the plan of the month has 22 days itself.
+    expect(shouldBe(fen('4800'), 22, { amt: fen('3471.82'), days: 22 }).shouldAmt).toBe(fen('3471.82'))
+    expect(shouldBe(fen('4800'), 40, { amt: fen('100'), days: 60 }).shouldAmt).toBe(fen('100'))
   })
 
   it('the month that ended is checked against what was billed; a difference is handled once', async () => {

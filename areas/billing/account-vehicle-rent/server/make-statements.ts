@@ -1,4 +1,5 @@
 import {
+  addFen,
   daysInclusive,
   fen,
   maxDate,
@@ -50,31 +51,59 @@ async function positionsOf(tx: Tx, month: string, after: string): Promise<Positi
        and period_start <= ${last}::date and period_end >= ${first}::date group by order_vehicle_id order by order_vehicle_id limit 200`)
 }
 
-/** What of the position's rent bills falls into the month, by days. */
-export async function billedFor(tx: Tx, ids: readonly string[], month: string): Promise<Map<string, Fen>> {
+interface Part {
+  amt: Fen
+  days: number
+}
+interface Piece {
+  id: string
+  amt: string
+  from: string
+  to: string
+}
+
+/** Of amounts for days the part that falls into the month, by position. */
+function partsOf(rows: readonly Piece[], month: string): Map<string, Part> {
   const [first, last] = [`${month}-01`, monthEnd(`${month}-01`)]
-  const rows = await tx.rows<{ id: string; amt: string; from: string; to: string }>(
-    sql`select order_vehicle_id as id, due_amt as amt, coalesce(period_start, due_date) as from, coalesce(period_end, due_date) as to from bill_receivable
-      where tenant_id = ${tx.tenantId} and is_deleted = 0 and status <> 4 and fee_item = 1 and order_vehicle_id = any(${[...ids]}::bigint[])
-       and coalesce(period_start, due_date) <= ${last}::date and coalesce(period_end, due_date) >= ${first}::date`,
-  )
-  const sums = new Map<string, Fen>()
+  const sums = new Map<string, Part>()
   for (const row of rows) {
-    const part = ratioFen(
-      fen(row.amt),
-      daysInclusive(maxDate(row.from, first), minDate(row.to, last)),
-      daysInclusive(row.from, row.to),
-    )
-    sums.set(row.id, ((sums.get(row.id) ?? ZERO) + part) as Fen)
+    const days = daysInclusive(maxDate(row.from, first), minDate(row.to, last))
+    const amt = ratioFen(fen(row.amt), days, daysInclusive(row.from, row.to))
+    const before = sums.get(row.id) ?? { amt: ZERO, days: 0 }
+    sums.set(row.id, { amt: addFen(before.amt, amt), days: before.days + days })
   }
   return sums
 }
 
-/** Day rent = monthly rent x 12 / 365; part of a month is days x day rent, never above the monthly rent. */
-export function shouldBe(monthRent: Fen, days: number, month: string): { dayRent: Fen; shouldAmt: Fen } {
+const within = (month: string) =>
+  sql`coalesce(period_start, due_date) <= ${monthEnd(`${month}-01`)}::date and coalesce(period_end, due_date) >= ${`${month}-01`}::date`
+
+/** What of the position's rent bills, and of its rent plans, falls into the month. */
+async function billedFor(tx: Tx, ids: readonly string[], month: string): Promise<Map<string, Part>> {
+  const rows = await tx.rows<Piece>(
+    sql`select order_vehicle_id as id, due_amt as amt, coalesce(period_start, due_date) as from, coalesce(period_end, due_date) as to from bill_receivable
+      where tenant_id = ${tx.tenantId} and is_deleted = 0 and status <> 4 and fee_item = 1 and order_vehicle_id = any(${[...ids]}::bigint[]) and ${within(month)}`,
+  )
+  return partsOf(rows, month)
+}
+async function plannedFor(tx: Tx, ids: readonly string[], month: string): Promise<Map<string, Part>> {
+  const rows = await tx.rows<Piece>(
+    sql`select order_vehicle_id as id, amt, coalesce(period_start, due_date) as from, coalesce(period_end, due_date) as to from bill_receipt_plan
+      where tenant_id = ${tx.tenantId} and is_deleted = 0 and status in (1, 2) and fee_item = 1 and order_vehicle_id = any(${[...ids]}::bigint[]) and ${within(month)}`,
+  )
+  return partsOf(rows, month)
+}
+
+/**
+ * What was planned for the days of the month, where the vehicle was on lease on all of them. Else day rent = monthly
+ * rent x 12 / 365 for its days, never above what was planned.
+ */
+export function shouldBe(monthRent: Fen, days: number, planned: Part): { dayRent: Fen; shouldAmt: Fen } {
   const dayRent = ratioFen(monthRent, 12, 365)
-  const whole = daysInclusive(`${month}-01`, monthEnd(`${month}-01`))
-  return { dayRent, shouldAmt: days >= whole ? monthRent : minFen(timesFen(dayRent, days), monthRent) }
+  return {
+    dayRent,
+    shouldAmt: days >= planned.days ? planned.amt : minFen(timesFen(dayRent, days), planned.amt),
+  }
 }
 
 /** One page of positions; answers the last of them. */
@@ -83,7 +112,7 @@ export async function makeStatements(tx: Tx, actor: Actor, month: string, after:
   if (positions.length === 0) return []
   const ids = positions.map(one => one.id)
   const leased = await leaseDaysPort.ask().of(tx, actor, ids, month)
-  const billed = await billedFor(tx, ids, month)
+  const [billed, planned] = [await billedFor(tx, ids, month), await plannedFor(tx, ids, month)]
   const known = new Map(
     (await findRows(tx, accountVehicleRent, { orderVehicleId: ids, month } as never)).map(row => [
       row.orderVehicleId,
@@ -92,7 +121,13 @@ export async function makeStatements(tx: Tx, actor: Actor, month: string, after:
   )
   for (const one of positions) {
     const days = leased.get(one.id)?.days ?? 0
-    const figures = figuresOf(one, days, month, billed.get(one.id) ?? ZERO)
+    const figures = figuresOf(
+      one,
+      days,
+      month,
+      billed.get(one.id)?.amt ?? ZERO,
+      planned.get(one.id) ?? { amt: ZERO, days: 0 },
+    )
     const row = known.get(one.id)
     const status = figures.diffAmt <= TOLERANCE && figures.diffAmt >= -TOLERANCE ? STATE.checked : STATE.differs
     if (!row) await insertRow(tx, actor, accountVehicleRent, { ...headOf(one, month), ...figures, status })
@@ -115,9 +150,9 @@ const headOf = (one: Position, month: string) => ({
   contractNo: one.contract_no,
 })
 
-function figuresOf(one: Position, days: number, month: string, billedAmt: Fen) {
+function figuresOf(one: Position, days: number, month: string, billedAmt: Fen, planned: Part) {
   const monthRent = fen(one.month_rent)
-  const { dayRent, shouldAmt } = shouldBe(monthRent, days, month)
+  const { dayRent, shouldAmt } = shouldBe(monthRent, days, planned)
   return {
     monthRent,
     dayRent,

@@ -37,14 +37,14 @@ const party = (alias: string, kind: string, id: string) =>
 const open = `${party('b', 'payer_type', 'payer_id')} and b.status in (1, 2)`
 
 const balances = `select a.tenant_id, a.id, a.account_no, a.customer_name, a.company_id, a.party_kind, a.customer_id, a.status as account_state, a.credit_note,
-    (select coalesce(sum(s.balance), 0) from account_surplus s where ${party('s', 'party_kind', 'party_id')}) as balance,
-    (select coalesce(sum(s.frozen_amt), 0) from account_surplus s where ${party('s', 'party_kind', 'party_id')}) as frozen_amt,
-    (select coalesce(sum(m.held_amt), 0) from account_vehicle_margin m where ${party('m', 'party_kind', 'party_id')}) as margin_held,
-    (select coalesce(sum(b.unpaid_amt), 0) from bill_receivable b where ${open}) as receivable_amt,
-    (select coalesce(sum(b.unpaid_amt), 0) from bill_receivable b where ${open} and b.overdue_days > 0) as overdue_amt,
+    (select coalesce(sum(s.balance), 0.00) from account_surplus s where ${party('s', 'party_kind', 'party_id')}) as balance,
+    (select coalesce(sum(s.frozen_amt), 0.00) from account_surplus s where ${party('s', 'party_kind', 'party_id')}) as frozen_amt,
+    (select coalesce(sum(m.held_amt), 0.00) from account_vehicle_margin m where ${party('m', 'party_kind', 'party_id')}) as margin_held,
+    (select coalesce(sum(b.unpaid_amt), 0.00) from bill_receivable b where ${open}) as receivable_amt,
+    (select coalesce(sum(b.unpaid_amt), 0.00) from bill_receivable b where ${open} and b.overdue_days > 0) as overdue_amt,
     (select coalesce(max(b.overdue_days), 0)::int from bill_receivable b where ${open}) as overdue_days,
-    (select coalesce(sum(b.late_fee_accrued - b.late_fee_billed - b.late_fee_waived), 0) from bill_receivable b where ${party('b', 'payer_type', 'payer_id')} and b.status <> 4) as late_fee_accrued,
-    (select coalesce(sum(b.invoiceable_amt), 0) from bill_receivable b where ${party('b', 'payer_type', 'payer_id')} and b.status <> 4) as uninvoiced_amt,
+    (select coalesce(sum(b.late_fee_accrued - b.late_fee_billed - b.late_fee_waived), 0.00) from bill_receivable b where ${party('b', 'payer_type', 'payer_id')} and b.status <> 4) as late_fee_accrued,
+    (select coalesce(sum(b.invoiceable_amt), 0.00) from bill_receivable b where ${party('b', 'payer_type', 'payer_id')} and b.status <> 4) as uninvoiced_amt,
     (select max(b.last_value_date) from bill_receivable b where ${party('b', 'payer_type', 'payer_id')}) as last_receipt_date
   from customer_account a where a.is_deleted = 0`
 

@@ -8,6 +8,7 @@ interface Account {
   companyId: string
   closing: string | null
   closingDate: string | null
+  opening: string | null
   chainOk: boolean | null
 }
 
@@ -18,6 +19,8 @@ interface Account {
 export async function bankReconciliation(tx: Tx, day: string, companyId: string | undefined) {
   const accounts = await tx.rows<Account>(sql`
     select a.id, a.account_name || ' ' || right(a.account_no, 4) as name, a.mechanism_id as "companyId", r.balance_after as closing, r.value_date as "closingDate",
+      (select f.balance_after - case when f.direction = 1 then f.amt else -f.amt end from account_bank_receipt f where f.tenant_id = a.tenant_id and f.own_account_id = a.id and f.is_deleted = 0
+        order by f.txn_time, f.id limit 1)::text as opening,
       (select bool_and(coalesce(b.chain_ok, true)) from bank_import_batch b where b.tenant_id = a.tenant_id and b.own_account_id = a.id and b.is_deleted = 0) as "chainOk"
       from account_mechanism a left join lateral (select balance_after, value_date from account_bank_receipt r where r.tenant_id = a.tenant_id and r.own_account_id = a.id and r.is_deleted = 0
         and r.value_date <= ${day}::date order by r.txn_time desc, r.id desc limit 1) r on true
@@ -39,8 +42,10 @@ export async function bankReconciliation(tx: Tx, day: string, companyId: string 
   )
   return accounts.map(account => {
     const closing = account.closing === null ? ZERO : fen(account.closing)
+    // What stood on the account before its first statement is in no entry.
+    const opening = account.opening === null ? ZERO : fen(account.opening)
     const [own, open, charges] = [
-      book.get(account.id) ?? ZERO,
+      addFen(opening, book.get(account.id) ?? ZERO),
       outstanding.get(account.id) ?? ZERO,
       unbooked.get(account.id) ?? ZERO,
     ]
@@ -50,6 +55,7 @@ export async function bankReconciliation(tx: Tx, day: string, companyId: string 
       accountName: account.name,
       companyId: account.companyId,
       closingDate: account.closingDate ?? '',
+      opening: yuan(opening),
       bankClosing: yuan(closing),
       outstanding: yuan(open),
       bankAdjusted: yuan(subFen(closing, open)),

@@ -3,8 +3,6 @@ export const missingCalls: readonly string[] = [
   'GET /api/ratutech-core/contract-lease/export-abnormal',
   'GET /api/ratutech-core/contract-lease/import-template',
   'GET /api/ratutech-core/contract-lease/import-title',
-  'POST /api/ratutech-core/contract-finance/save-record',
-  'POST /api/ratutech-core/contract-financing-lease/save-record',
   'POST /api/ratutech-core/contract-lease/import-check',
   'POST /api/ratutech-core/contract-lease/import-normal',
   'POST /api/ratutech-core/order-vehicle/transfer-vehicle',

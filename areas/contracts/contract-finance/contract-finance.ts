@@ -16,7 +16,7 @@ import {
   type Action,
 } from '#kernel'
 import { contractFields, contractScope } from '../contract/contract.ts'
-import { contractMoves, inForce } from '../contract/moves.ts'
+import { inForce, recordedMoves } from '../contract/moves.ts'
 
 export const financeKind = enumOf('contract_finance_finance_kind', {
   1: '回租 / Sale and leaseback',
@@ -28,15 +28,15 @@ export const financeKind = enumOf('contract_finance_finance_kind', {
 })
 
 const moves = {
-  ...contractMoves,
+  ...recordedMoves,
   stop: {
-    ...contractMoves.stop,
+    ...recordedMoves.stop,
     from: inForce,
     confirm:
       '终止融资合同 {title}？剩余本金须已还清。 / Stop borrowing {title}? The remaining principal must have been repaid.',
   },
   void: {
-    ...contractMoves.void,
+    ...recordedMoves.void,
     confirm:
       '作废融资合同 {title}？其用印申请一并作废，不能恢复。 / Void borrowing {title}? Its seal application goes too, and there is no way back.',
   },
@@ -194,6 +194,7 @@ export const contractFinance = defineResource({
     },
   },
   calls: 'page, detail, timeline, status-count, save, update, afresh, remove, export',
+  codes: { record: '补录 / Record', draw: '提款与抵押 / Draws and pledges', change: '变更 / Change' },
   scope: contractScope,
   list: {
     columns: [
@@ -234,6 +235,7 @@ export const contractFinance = defineResource({
     processKey: 'contract-finance',
     amount: 'financeAmount',
     dept: 'bizDeptId',
+    kind: 'signType',
     variables: ['financeKind', 'signType'],
   },
 })

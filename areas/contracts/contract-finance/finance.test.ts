@@ -8,6 +8,7 @@ import { saveRecord } from '#packages/server/save.ts'
 import { accountMechanism } from '#areas/partners/account-mechanism/account-mechanism.ts'
 import { financeCompany } from '#areas/partners/finance-company/finance-company.ts'
 import { at, openStage, saidBy, signing, signThrough, vehicleOf, type Stage } from '../testing.ts'
+import { contractSettlementQuote } from '../contract-settlement-quote/contract-settlement-quote.ts'
 import { contractFinanceDraw } from '../contract-finance-draw/contract-finance-draw.ts'
 import { contractFinanceVehicle } from '../contract-finance-vehicle/contract-finance-vehicle.ts'
 import { releaseVehicle, setMortgage } from '../contract-finance-vehicle/server/pledges.ts'
@@ -222,6 +223,64 @@ describe('our borrowing', () => {
     expect(registered).toMatchObject({ status: 2, certNo: '粤抵001', mortgageDate: '2026-06-12' })
     await stage.run(tx => releaseVehicle(tx, signing, vehicles[0]!, { quoteId: null, date: '2027-05-01' }))
     expect(await row(contractId)).toMatchObject({ vehicleQty: 1 })
+  })
+
+  it('C11: a prepayment at 2027-04-30 costs 2,283,006.25; one vehicle of 60,000 is released for 45,660.13', async () => {
+    const contractId = await inForce()
+    const { drawId, vehicles } = await drawn(contractId)
+    await stage.run(tx =>
+      act(tx, at('2026-12-25 10:00:00'), contractFinanceDraw, drawId, 'reprice', {
+        input: { lprValue: '2.9', fromDate: '2027-01-01' },
+      }),
+    )
+    const quote = (more: Record<string, unknown>) =>
+      stage.run(tx =>
+        saveRecord(
+          tx,
+          at('2027-04-30 09:00:00'),
+          contractSettlementQuote,
+          {
+            contractId,
+            drawId,
+            quoteDate: '2027-04-30',
+            validUntil: '2027-05-10',
+            bizUserId: '7',
+            bizDeptId: '3',
+            ...more,
+          },
+          'save',
+        ),
+      )
+    const totalOf = async (id: string) =>
+      yuan((await stage.run(tx => getRow(tx, contractSettlementQuote, id))).payableTotal)
+    expect(await totalOf((await quote({ quoteType: 4 })).id)).toBe('2283006.25')
+    const release = await quote({ quoteType: 5, vehicleIds: [vehicles[0]] })
+    expect(await totalOf(release.id)).toBe('45660.13')
+    await stage.run(tx =>
+      act(tx, at('2027-04-30 10:00:00'), contractSettlementQuote, release.id, 'accept', {
+        input: { acceptFileBizId: '9' },
+      }),
+    )
+    const later = (await plans(contractId, 20)).filter(one => one.due_date > '2027-04-30')
+    expect([later.length, later[0]!.amt]).toEqual([9, '245000.00'])
+    const asked = (await plans(contractId, 20)).filter(one => one.due_date === '2027-04-30')
+    expect(asked.map(one => one.amt)).toEqual(['45000.00'])
+    const [pledged] = await stage.run(tx => findRows(tx, contractFinanceVehicle, { vehicleId: vehicles[0]! } as never))
+    expect(pledged).toMatchObject({ status: 3, releaseQuoteId: release.id })
+  })
+
+  it('was signed elsewhere: recorded, it is in force with its approval', async () => {
+    const saved = (await stage.run(tx =>
+      codeOf(contractFinance as never).calls!['POST save-record']!.run(
+        tx,
+        at('2026-07-01 09:00:00'),
+        borrowing({ cutoverDate: '2026-07-01', signDate: '2026-06-05' }) as never,
+      ),
+    )) as { id: string; status: number }
+    expect(saved.status).toBe(102)
+    expect(stage.started.at(-1)).toMatchObject({ bizKind: '3' })
+    await stage.run(tx => act(tx, signing, contractFinance, saved.id, 'approve'))
+    expect(await row(saved.id)).toMatchObject({ status: 6, signType: 3, signDate: '2026-06-05' })
   })
 
   it('is not stopped while principal is open; repayments are told 10, 3 and 1 days before', async () => {

@@ -20,7 +20,7 @@ import { feeItem, mechanismType } from '#areas/codes/codes.ts'
 import { completed } from '../contract/codes.ts'
 import { contractFields, contractScope } from '../contract/contract.ts'
 import { floating, loanCodes } from '../contract/loan-codes.ts'
-import { contractMoves, inForce } from '../contract/moves.ts'
+import { inForce, recordedMoves } from '../contract/moves.ts'
 
 const leaseForm = enumOf('contract_financing_lease_lease_form', {
   1: '直租 / Direct',
@@ -50,9 +50,9 @@ export interface CustomRow {
 }
 
 const moves = {
-  ...contractMoves,
+  ...recordedMoves,
   stop: {
-    ...contractMoves.stop,
+    ...recordedMoves.stop,
     from: inForce,
     confirm:
       '终止融资租赁合同 {title}？剩余本金须已结清。 / Stop finance lease {title}? The remaining principal must have been paid.',
@@ -162,6 +162,10 @@ export const contractFinancingLease = defineResource({
     products: lines('产品明细 / Product lines', 'R', 'contract-product', { max: 500, batch: 'tempId' }),
     fees: lines('费用项 / Fees', '', 'contract-product-fee', { max: 2000 }),
     purchases: lines('采购明细 / Purchase items', '', 'contract-purchase-item', { max: 2000 }),
+    recordVehicles: lines('补录车辆 / Recorded vehicles', '', 'contract-record-vehicle', {
+      max: 1000,
+      when: { signType: [3] },
+    }),
     payRule: lines('付款规则 / Payment rule', 'R', 'contract-pay-rule', { min: 1, max: 1 }),
     guarantees: lines('担保 / Guarantees', '', 'contract-guarantee', { max: 20 }),
   },
@@ -245,6 +249,7 @@ export const contractFinancingLease = defineResource({
         'titleTransferTime',
       ],
     },
+    { id: 'record', title: '补录车辆 / Recorded vehicles', fields: ['recordVehicles'] },
     { id: 'guarantees', title: '担保 / Guarantees', fields: ['guarantees'] },
     { id: 'files', title: '附件 / Files', fields: ['attachBizId'] },
   ],
@@ -252,7 +257,7 @@ export const contractFinancingLease = defineResource({
   actions: moves,
   calls:
     'page, list:contract_financing_lease_view|contract_pick, detail, timeline, status-count, save, update, afresh, remove, export',
-  codes: { stop_default: '违约终止 / Stop in default' },
+  codes: { stop_default: '违约终止 / Stop in default', record: '补录 / Record' },
   scope: contractScope,
   list: {
     columns: [
@@ -296,7 +301,7 @@ export const contractFinancingLease = defineResource({
     amount: 'financedTotal',
     city: 'cityCodes',
     dept: 'bizDeptId',
+    kind: 'signType',
     variables: ['vehicleQty', 'signType'],
-    words: { standardTemplate: '标准模板 / Standard template', belowFloor: '低于底价 / Below the floor' },
   },
 })

@@ -10,6 +10,8 @@ import { getRow } from '#packages/server/rows.ts'
 import { requireVisible } from '#packages/server/scope.ts'
 import { partnerFiguresPort, type PartnerFigures } from '#areas/partners/ports.ts'
 import { contractKind } from '../../contract/server/contract-kind.ts'
+import type { ContractKind } from '../../contract/server/kinds.ts'
+import { saveRecordCall } from '../../contract/server/record.ts'
 import { contractFinance } from '../contract-finance.ts'
 import { financeDueJob } from './due.ts'
 import { financeFacts } from './kind.ts'
@@ -32,6 +34,7 @@ export default implement(contractFinance, {
   jobs: [financeDueJob],
   schedules: [{ kind: 'finance-due', dailyAt: '09:00' }],
   calls: {
+    'POST save-record': saveRecordCall(contractFinance as unknown as ContractKind),
     /** The caller's own task is decided on the page, by the rules of the inbox (30, section 4). */
     'POST approval': call({
       label: '审批 / Decide',

@@ -9,10 +9,12 @@ import { company } from '#areas/partners/company/company.ts'
 import { paramNumber } from '#areas/platform/param/server/param-value.ts'
 import { lessorFigures, lineTotals, percentOf, repayMethod } from '../../calculations/index.ts'
 import type { KindFacts, KindHooks, RowOfKind, Subject } from '../../contract/server/kinds.ts'
+import { RECORDED } from '../../contract/server/record.ts'
 import { lineTerms } from '../../contract/server/terms.ts'
 import {
   freezeQuota,
   occupyQuota,
+  occupyRecorded,
   quotaItems,
   refuseBlockedQuota,
   releaseQuota,
@@ -23,6 +25,7 @@ import { takeTempRows } from '../../temp-lines/server/rows.ts'
 import type { contractFinancingLease, CustomRow } from '../contract-financing-lease.ts'
 import { financedLines, instalmentsOf, priceLines, times, totalOf, type FinancingLease } from './loan.ts'
 import { signedRows, vehicleRows } from './plans.ts'
+import { postSettlement, settlementLines } from './settle.ts'
 
 type LeaseForm = Form<typeof contractFinancingLease>
 /** The quota verbs know a lease by the fields that every kind has. */
@@ -65,7 +68,7 @@ export const financingKind: KindFacts & KindHooks<RowOfKind<typeof contractFinan
   async submitChecks(tx, actor, form: LeaseForm, subject) {
     await checkTerms(tx, form, subject)
     await checkPurchases(tx, form)
-    await checkCityQuota(tx, actor, form, subject)
+    if (subject.whole.signType !== RECORDED) await checkCityQuota(tx, actor, form, subject)
   },
   variables: (_tx, _actor, row) => ({
     vehicleQty: row.vehicleQty ?? 0,
@@ -73,7 +76,10 @@ export const financingKind: KindFacts & KindHooks<RowOfKind<typeof contractFinan
     signType: row.signType,
   }),
 
-  onSubmitted: (tx, actor, row) => freezeQuota(tx, actor, asLease(row)),
+  async onSubmitted(tx, actor, row) {
+    if (row.signType !== RECORDED) await freezeQuota(tx, actor, asLease(row))
+  },
+  onRecording: (tx, actor, row) => occupyRecorded(tx, actor, asLease(row)),
   onReleased: (tx, actor, row) => releaseQuota(tx, actor, asLease(row)),
   sealGuard: (tx, actor, row) => refuseBlockedQuota(tx, actor, asLease(row)),
   onSigning: (tx, actor, row) => occupyQuota(tx, actor, asLease(row)),
@@ -84,6 +90,8 @@ export const financingKind: KindFacts & KindHooks<RowOfKind<typeof contractFinan
   },
   vehicleRows,
 
+  settlement: settlementLines,
+  settle: postSettlement,
   /** Signed for good only while something is owed: the remaining principal must have been settled (30, section 3). */
   async stopGuard(tx, _actor, row) {
     await refusePrincipal(tx, row.id)

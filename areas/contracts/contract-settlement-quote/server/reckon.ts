@@ -43,7 +43,7 @@ export async function reckonQuote(tx: Tx, actor: Actor, terms: QuoteTerms): Prom
     vehicles,
     lines,
     linesTotal: sumFen(lines, one => one.amount),
-    depositHeld: await heldOf(tx, contract, vehicles),
+    depositHeld: terms.quoteType === 2 ? await heldOfContract(tx, contract.id) : await heldOf(tx, contract, vehicles),
   }
 }
 
@@ -110,6 +110,14 @@ async function heldOf(tx: Tx, contract: ContractHead, vehicles: readonly string[
     )
   return held
 }
+
+/** Every deposit of a contract that ends as a whole. */
+const heldOfContract = async (tx: Tx, contractId: string): Promise<Fen> =>
+  fen(
+    (await tx.row<{ amt: string }>(sql`
+      select coalesce(sum(held_amt), 0)::numeric(18,2) as amt from account_vehicle_margin where tenant_id = ${tx.tenantId} and is_deleted = 0 and contract_id = ${contractId}::bigint`))!
+      .amt,
+  )
 
 /** What is left to pay; negative: paid back. */
 export const payableOf = (total: Fen, parts: { discount: Fen; depositOffset: Fen; balanceOffset: Fen }): Fen =>

@@ -4,6 +4,9 @@ import { sql } from '#packages/database/sql.ts'
 import { act } from '#packages/server/act.ts'
 import { findRows, getRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
+import { accountVehicleMargin } from '#areas/accounts/account-vehicle-margin/account-vehicle-margin.ts'
+import { marginCardFor, moveCard } from '#areas/accounts/account-vehicle-margin/server/margin-cards.ts'
+import { contractSettlementQuote } from '#areas/contracts/contract-settlement-quote/contract-settlement-quote.ts'
 import { contractFinancingLease } from '#areas/contracts/contract-financing-lease/contract-financing-lease.ts'
 import {
   at,
@@ -163,6 +166,71 @@ describe('a finance lease', () => {
       act(tx, signing, contractFinancingLease, id, 'stop', { input: { stopType: 'mutual' }, reason: '结清' }),
     )
     expect(await saidBy(stop)).toContain('剩余本金94412.57元未结清')
+  })
+
+  it('30.12 a quote after row 14 asks 58,386.41 with the deposit; past its day it is not accepted', async () => {
+    const { id, positionId } = await taken()
+    await stage.run(tx =>
+      tx.run(
+        sql`update bill_receipt_plan set status = 3 where tenant_id = ${tx.tenantId} and order_vehicle_id = ${positionId}::bigint and fee_item in (20, 21) and period_no <= 14`,
+      ),
+    )
+    await stage.run(async tx => {
+      const row = await getRow(tx, contractFinancingLease, id)
+      const cardId = await marginCardFor(tx, signing, {
+        companyId: row.ownCompanyId,
+        partyKind: 1,
+        partyId: row.customerId!,
+        contractId: id,
+        contractNo: row.contractNo,
+        orderVehicleId: positionId,
+      })
+      const card = await getRow(tx, accountVehicleMargin, cardId)
+      await moveCard(tx, signing, card as never, { should: fen('5000'), received: fen('5000') })
+      await tx.run(
+        sql`update bill_receivable set status = 3, unpaid_amt = 0 where tenant_id = ${tx.tenantId} and contract_id = ${id}::bigint`,
+      )
+    })
+    const quote = (quoteDate: string, more: Record<string, unknown> = {}) =>
+      stage.run(tx =>
+        saveRecord(
+          tx,
+          at(`${quoteDate} 09:00:00`),
+          contractSettlementQuote,
+          {
+            quoteType: 2,
+            contractId: id,
+            quoteDate,
+            validUntil: '2027-08-14',
+            depositOffset: '5000.00',
+            bizUserId: '7',
+            bizDeptId: '3',
+            ...more,
+          },
+          'save',
+        ),
+      )
+    expect(await saidBy(quote('2026-10-01', { validUntil: '2026-10-10' }))).toContain('锁定期至2026-11-20')
+    const saved = await quote('2027-07-30')
+    const row = await stage.run(tx => getRow(tx, contractSettlementQuote, saved.id))
+    expect([yuan(row.linesTotal), yuan(row.payableTotal), row.status]).toEqual(['63386.41', '58386.41', 1])
+    const accept = (time: string) =>
+      stage.run(tx =>
+        act(tx, at(time), contractSettlementQuote, saved.id, 'accept', { input: { acceptFileBizId: '77' } }),
+      )
+    expect(await saidBy(accept('2027-08-15 09:00:00'))).toContain('试算单已过期，请重新试算')
+    await accept('2027-08-01 09:00:00')
+    const left = await stage.run(tx =>
+      tx.rows<{ fee_item: number; amt: string }>(
+        sql`select fee_item, amt from bill_receipt_plan where contract_id = ${id}::bigint and status = 1 and fee_item in (15, 17, 20, 21) order by fee_item`,
+      ),
+    )
+    expect(left).toEqual([
+      { fee_item: 15, amt: '1837.94' },
+      { fee_item: 17, amt: '100.00' },
+      { fee_item: 20, amt: '61264.68' },
+      { fee_item: 21, amt: '183.79' },
+    ])
   })
 
   it('a leaseback taxes its interest alone and names the vehicles that it takes over', async () => {

@@ -143,6 +143,7 @@ describe('the house', () => {
     const later = [
       'contract-finance.cutoverDate by signType',
       'contract-financing-lease.cutoverDate by signType',
+      'contract-financing-lease.recordVehicles by signType',
       'contract-intention.cutoverDate by signType',
       'contract-lease-c.cutoverDate by signType',
       'contract-lease.cutoverDate by signType',

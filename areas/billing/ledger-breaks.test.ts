@@ -5,7 +5,10 @@ import { sql, type Sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { INVARIANTS } from '#areas/accounts/calculations/invariants.ts'
 import { checkLedger, findBreaches, LISTED } from '#areas/accounts/ledger/server/check-ledger.ts'
-import { fund, moneyWorld, pays, TENANT, type MoneyWorld } from './testing.ts'
+import { saveRecord } from '#packages/server/save.ts'
+import { accountActuallyReceive } from './account-actually-receive/account-actually-receive.ts'
+import { accountActuallyReceiveBatch } from './account-actually-receive-batch/account-actually-receive-batch.ts'
+import { COMPANY, fund, moneyWorld, pays, PENGCHI, TENANT, type MoneyWorld } from './testing.ts'
 
 // Every rule of 50-billing 3.6 with tables to judge, on rows made by the verbs: intact books pass, and each figure
 // broken on purpose is found by its rule.
@@ -34,6 +37,41 @@ beforeAll(async () => {
   )
   world.clock.day = addDays(world.clock.day, 3)
   await world.run('late-fee-accrue')
+  const [one, two] = (await world.bills([{ due: '2026-12-01' }, { due: '2026-12-02' }])) as [string, string]
+  await world.tx(tx => tx.run(sql`update bill_receivable set plate_no = '粤B·D88199' where id = ${two}::bigint`))
+  const cash = await world.receipt('9600.00')
+  const common = { companyId: COMPANY, payerType: 1, payerId: PENGCHI }
+  await world.tx(tx =>
+    saveRecord(
+      tx,
+      world.sales,
+      accountActuallyReceive,
+      {
+        ...common,
+        receivableType: 7,
+        payMethod: 1,
+        bankReceiptId: cash,
+        receiveDate: '2026-11-13',
+        amt: '4800.00',
+        lines: [{ billId: one, amt: '4800.00' }],
+      },
+      'save',
+    ),
+  )
+  await world.tx(tx =>
+    saveRecord(
+      tx,
+      world.sales,
+      accountActuallyReceiveBatch,
+      {
+        ...common,
+        payerKind: 1,
+        funds: [{ bankReceiptId: cash, amt: '4800.00' }],
+        lines: [{ plateNo: '粤BD88199', feeItem: 1, amt: '4800.00' }],
+      },
+      'save',
+    ),
+  )
   // Waits for the cashier: what it holds is locked.
   await world.claim(world.sales, { funds: [fund(receipt, '300.00')], allocs: [pays(rent!, '300.00')] })
 })
@@ -130,6 +168,15 @@ const DAMAGES: readonly (readonly [rule: string, damage: string])[] = [
     one('bill_receivable', 'locked_amt = locked_amt - 0.01', 'locked_amt > 0'),
   ],
   ['I12 Voucher: funds = allocations + to balance', one('bill_receipt_write_off_over', 'amt = amt - 0.01', 'true')],
+  ['I12 Receipt voucher: amount = lines + over', one('account_actually_receive', 'amt = amt + 0.01', 'status = 10')],
+  [
+    'I12 Batch receipt: receipts = matched + to balance',
+    one('account_actually_receive_batch', 'unmatched_amt = unmatched_amt + 0.01', 'status = 10'),
+  ],
+  [
+    'I11 Receivable bill: locked = sum over awaiting vouchers',
+    one('account_actually_receive', 'status = 100', 'status = 10'),
+  ],
   [
     'I13 Late fee: records = accrued <= cap',
     one('receivable_forfeit', 'accrued_amt = accrued_amt + 0.01', 'accrued_amt > 0'),
@@ -149,11 +196,7 @@ const DAMAGES: readonly (readonly [rule: string, damage: string])[] = [
 ]
 
 /** Of documents that are not built (payable side, payments, invoices, statements): there is no row to break. */
-const NOTHING_TO_JUDGE = [
-  'I2 Payable bill: control account = unpaid',
-  'I12 Receipt voucher: amount = lines + over',
-  'I12 Batch receipt: receipts = matched + to balance',
-]
+const NOTHING_TO_JUDGE = ['I2 Payable bill: control account = unpaid']
 
 describe("the books on the product's own tables (50-billing 3.6)", () => {
   it('are whole as the verbs leave them', async () => {

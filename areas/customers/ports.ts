@@ -85,3 +85,15 @@ export interface ReadStatement {
 export const statementReaderPort = definePort<{
   read(tx: Tx, bankTitle: string, file: UploadedFile): Promise<ReadStatement>
 }>({ name: 'customers.statement-reader', label: '银行流水文件解析 / Reader of bank statements' })
+
+/** 50-billing 6, customer account: 1 normal, 2 in arrears, 3 frozen, 4 closed; the worst over the own companies. */
+export const accountStatePort = definePort<{
+  of(tx: Tx, customerIds: readonly string[]): Promise<ReadonlyMap<string, number>>
+}>({
+  name: 'customers.account-state',
+  label: '客户账户状态 / State of a customer’s account',
+  notBuilt: {
+    note: '账务模块尚未启用，客户没有账户 / billing is not in use: customers have no account',
+    answers: { of: async () => new Map() },
+  },
+})

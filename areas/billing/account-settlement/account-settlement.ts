@@ -169,6 +169,7 @@ export const accountSettlementLine = defineResource({
   fields: {
     settlementId: ref('结算单 / Settlement', 'S', 'account-settlement'),
     sourceType: text('来源类型 / Source', '', { max: 40 }),
+    /** The id of the cost line. */
     sourceId: text('来源行 / Source line', '', { max: 20, format: 'number' }),
     sourceNo: text('来源单号 / Source no.', '', { max: 64 }),
     vehicleId: ref('车辆 / Vehicle', '', 'vehicle'),

@@ -1,4 +1,5 @@
-import { date, defineResource, enumeration, enumOf, int, money, note, ref, state, states, text } from '#kernel'
+import { date, defineResource, enumeration, int, money, note, ref, state, states, text } from '#kernel'
+import { accountState } from '#areas/customers/customer/children.ts'
 import { accountOrderType, lesseeKind } from '../codes.ts'
 
 /** 50-billing 6: one for each own company and customer; only state and credit note are stored, every figure is read. */
@@ -43,13 +44,6 @@ export const customerAccount = defineResource({
   editableIn: [],
   removableIn: [],
   indexes: ['unique: companyId, partyKind, customerId'],
-})
-
-const accountState = enumOf('customer_account_state', {
-  1: ['正常 / Normal', 'success'],
-  2: ['欠费 / In arrears', 'warning'],
-  3: ['冻结 / Frozen', 'danger'],
-  4: ['销户 / Closed', 'info'],
 })
 
 /** The account with its figures, as they stand now. */

@@ -16,6 +16,13 @@ import {
 } from '#kernel'
 
 const holderKind = enumOf('shareholder_kind', { 1: '企业 / Company', 2: '自然人 / Natural person', 3: '其他 / Other' })
+/** 50-billing 6: state of the account that a customer has with us. */
+export const accountState = enumOf('customer_account_state', {
+  1: ['正常 / Normal', 'success'],
+  2: ['欠费 / In arrears', 'warning'],
+  3: ['冻结 / Frozen', 'danger'],
+  4: ['销户 / Closed', 'info'],
+})
 export const informChannel = enumOf('inform_channel', { 1: '短信 / SMS', 2: '邮件 / E-mail', 3: 'APP / App' })
 const flowSource = enumOf('financial_flow_source', {
   1: '手工 / Typed',

@@ -100,6 +100,8 @@ const actions = {
 } as const satisfies Record<string, Action>
 
 const fleetOwner = { customerKind: [1, 2, 3] } as const
+import { accountState } from './children.ts'
+
 /** A private person has no fleet to tell about (20-partners 5, save). */
 const withFleet = { customerKind: [1, 2, 3, 5] } as const
 const figure = { computed: true } as const
@@ -152,6 +154,7 @@ export const customer = defineResource({
     informs: lines('通知设置 / Notices', '', 'customer-inform'),
     areas: lines('业务区域 / Business areas', '', 'customer-business-area'),
     mainBusiness: note('主营业务 / Main business', 'R', { requiredWhen: withFleet, max: 1000 }),
+    accountStatus: enumeration('账户状态 / Account', 'LS', accountState, { computed: true }),
     operateYears: qty('从业年限 / Years', 'LS', { scale: 1, computed: true }),
     fleetQty: int('车队规模 / Fleet', 'LS'),
     ownQty: int('自有 / Own', 'S'),

@@ -12,6 +12,9 @@ type Keyed = { sourceType: string | null; sourceId: string | null; item: string 
 export const heldKey = (line: Keyed): string | null =>
   line.sourceType && line.sourceId ? `${line.sourceType}:${line.sourceId}:${line.item}` : null
 
+/** A line of a settlement names its cost line by its id. */
+const keyOf = (line: CostLine): string => heldKey({ ...line, sourceId: line.lineId }) ?? ''
+
 /** Cost lines of the institution in the period that no settlement holds. */
 export async function openCostLines(
   tx: Tx,
@@ -21,11 +24,8 @@ export async function openCostLines(
   const found: CostLine[] = []
   for (const [key, provider] of costLinePort.all())
     if (!wanted.sourceType || wanted.sourceType === key) found.push(...(await provider.list(tx, actor, wanted)))
-  const taken = await holders(
-    tx,
-    found.flatMap(line => heldKey(line) ?? []),
-  )
-  return found.filter(line => !taken.has(heldKey(line) ?? ''))
+  const taken = await holders(tx, found.map(keyOf))
+  return found.filter(line => !taken.has(keyOf(line)))
 }
 
 /** Which settlement holds each key. */

@@ -13,7 +13,6 @@ import { Icon } from '#packages/web/shell/icon.tsx'
 interface Cost {
   lineId: string
   sourceType: string
-  sourceId: string
   sourceNo: string
   bizDate: string
   vehicleId: string | null
@@ -40,9 +39,9 @@ export function CostLines({ resource, form }: FormSlot) {
     const lines = (form.getFieldValue('lines') as Row[] | undefined) ?? []
     const known = new Set(lines.map(line => `${String(line['sourceType'])}:${String(line['sourceId'])}`))
     const fresh = chosen
-      .filter(one => !known.has(`${one.sourceType}:${one.sourceId}`))
-      .map(({ sourceType, sourceId, sourceNo, vehicleId, plateNo, item, qty, price, amt }) => ({
-        ...{ sourceType, sourceId, sourceNo, vehicleId, vehicleName: plateNo, plateNo, item, qty, price, amt },
+      .filter(one => !known.has(`${one.sourceType}:${one.lineId}`))
+      .map(({ sourceType, lineId, sourceNo, vehicleId, plateNo, item, qty, price, amt }) => ({
+        ...{ sourceType, sourceId: lineId, sourceNo, vehicleId, vehicleName: plateNo, plateNo, item, qty, price, amt },
       }))
     form.setFieldsValue(withKeys(resource, { lines: [...lines.filter(line => line['item']), ...fresh] }))
     setOpen(false)

@@ -3,7 +3,9 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { inChunks } from '#packages/jobs/in-chunks.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
 import { implement, type EventFacts } from '#packages/server/implement.ts'
+import { provide } from '#packages/server/ports.ts'
 import { findRow, getRow } from '#packages/server/rows.ts'
+import { accountStatePort } from '#areas/customers/ports.ts'
 import { billReceivable } from '../../bill-receivable/bill-receivable.ts'
 import { LESSEES } from '../../codes.ts'
 import { accountBalance, accountOrder, customerAccount } from '../customer-account.ts'
@@ -23,6 +25,15 @@ const accountMarkJob: JobKind = {
       return rows.map(row => row.id)
     })
   },
+}
+
+/** The worst of a customer's accounts with our companies; a closed one only where there is no other. */
+async function statesOf(tx: Tx, customerIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx.rows<{ id: string; state: number }>(
+    sql`select customer_id as id, coalesce(max(status) filter (where status < 4), 4)::int as state from customer_account where tenant_id = ${tx.tenantId} and is_deleted = 0 and party_kind = 1
+      and customer_id = any(${[...customerIds]}::bigint[]) group by 1`,
+  )
+  return new Map(rows.map(row => [row.id, row.state]))
 }
 
 async function billMoved(tx: Tx, actor: Actor, event: EventFacts): Promise<void> {
@@ -61,6 +72,7 @@ const orders = `select o.*, sum(o.amt) over (partition by o.company_id, o.custom
 
 export default [
   implement(customerAccount, {
+    provides: [provide(accountStatePort, { of: statesOf })],
     actions: { follow: { run: (_tx, _actor, { input }) => (input as { changes: Record<string, unknown> }).changes } },
     listens: {
       'receivable.activated': billMoved,

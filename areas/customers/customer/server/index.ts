@@ -14,7 +14,7 @@ import { holdFilesOf } from '#areas/platform/attach/server/holders.ts'
 import { grantQuota } from '#areas/customers/customer-city-quota/server/grant-quota.ts'
 import { prepareInstitution } from '#areas/partners/mechanism/server/prepare-institution.ts'
 import { refuseWhenReferred } from '#areas/partners/mechanism/server/referrers.ts'
-import { reviewerPort } from '../../ports.ts'
+import { accountStatePort, reviewerPort } from '../../ports.ts'
 import { customerBusinessArea, customerFinancialFlow, customerShareholder } from '../children.ts'
 import { blackListPort } from '../../ports.ts'
 import { flowCalls } from '../../customer-flow-line/server/flow-calls.ts'
@@ -228,8 +228,15 @@ export default implement(customer, {
   },
   variables: admissionVariables,
   // Changes waiting for approval are shown on the customer, where identity numbers are masked.
-  page: async (tx, actor, ids) =>
-    new Map([...(await operateYears(tx, actor, ids))].map(([id, years]) => [id, { ...years, pendingChange: '' }])),
+  async page(tx, actor, ids) {
+    const states = await accountStatePort.ask().of(tx, ids)
+    return new Map(
+      [...(await operateYears(tx, actor, ids))].map(([id, years]) => [
+        id,
+        { ...years, pendingChange: '', accountStatus: states.get(id) ?? '' },
+      ]),
+    )
+  },
   live: quotaFigures,
   async detail(tx, actor, row) {
     const owned: Record<string, unknown> = {}
@@ -242,7 +249,12 @@ export default implement(customer, {
           one => one.id,
         ),
       )
-    return { ...(await operateYears(tx, actor, [row.id])).get(row.id), ...owned, ...(await pendingOf(tx, actor, row)) }
+    return {
+      ...(await operateYears(tx, actor, [row.id])).get(row.id),
+      accountStatus: (await accountStatePort.ask().of(tx, [row.id])).get(row.id) ?? '',
+      ...owned,
+      ...(await pendingOf(tx, actor, row)),
+    }
   },
   calls: {
     'PUT update-base-info-draft': sectionCall('base', '保存基本信息草稿 / Save draft of base info'),

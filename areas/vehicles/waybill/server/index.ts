@@ -17,6 +17,7 @@ import { waybillImport } from '../waybill-import.ts'
 import { waybillNode } from '../waybill-lines.ts'
 import { waybill } from '../waybill.ts'
 import { checkFreight, freightNow } from './check-freight.ts'
+import { waybillCostLines } from './cost-lines.ts'
 import { leaveWith } from './depart.ts'
 import { checkImported, makeWaybills } from './import-rows.ts'
 import { heldByCarrier, openWaybillsOf } from './possession.ts'
@@ -101,6 +102,7 @@ const waybills = implement(waybill, {
   provides: [
     provide(custodyPort, 'waybill', { rows: heldByCarrier }),
     provide(openDocumentsPort, 'waybill', { of: openWaybillsOf }),
+    waybillCostLines,
   ],
   prepare: prepareWaybill,
   async detail(tx, actor, row) {

@@ -8,6 +8,7 @@ import { findRows, getRow, insertRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { checkImport } from '#packages/transfer/import-check.ts'
 import { claimBatch, importAtOnce } from '#packages/transfer/import-run.ts'
+import { costLinePort } from '#areas/billing/ports.ts'
 import { openDocumentsOf } from '../../ports.ts'
 import { carInStock, manager, openFleet, pictures, readCar, saidBy, type Fleet } from '../../testing.ts'
 import { custodyAt } from '../../vehicle/server/custody-at.ts'
@@ -106,6 +107,13 @@ describe('a waybill', () => {
       expect(await freightLines(tx, carrier, '2026-11-23', '2026-11-23')).toMatchObject([
         { sourceId: id, amt: fen('8640'), feeItem: 19 },
       ])
+      const asked = { mechanismType: 2, mechanismId: carrier, from: '2026-11-23', to: '2026-11-23' }
+      const provider = costLinePort.ask('waybill')
+      expect(await provider.list(tx, evening, { ...asked, mechanismType: 7 })).toEqual([])
+      expect(await provider.list(tx, evening, asked)).toMatchObject([{ lineId: id, amt: fen('8640') }])
+      await provider.lock(tx, evening, [id], '9')
+      expect(await provider.list(tx, evening, asked)).toEqual([])
+      await provider.free(tx, evening, [id])
       await markSettled(tx, evening, [id], 1, '9')
       expect(await freightLines(tx, carrier, '2026-11-23', '2026-11-23')).toEqual([])
     })

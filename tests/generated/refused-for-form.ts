@@ -69,4 +69,7 @@ export const refusedForTheirForm: Readonly<Record<string, string>> = {
   'POST /api/ratutech-core/vehicle-return-record-temp/import-check-vin':
     'a file is asked first; rows are read and kept under the user who sends it',
   'POST /api/ratutech-core/vehicle-return-record-temp/import-check-order': 'the same',
+  'POST /api/ratutech-core/account-actually-receive-batch/import-check': 'a file is asked first; it stores nothing',
+  'POST /api/ratutech-core/customer-statement/generate':
+    'asks for a month that is over; statements are seen by the whole staff: areas/billing/customer-statement/statement.test.ts',
 }

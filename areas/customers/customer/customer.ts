@@ -23,7 +23,7 @@ import {
   type Action,
 } from '#kernel'
 import { mechanismFields } from '#areas/partners/mechanism/mechanism.ts'
-import { tabsOfCustomer } from './risk-related.ts'
+import { accountState, tabsOfCustomer } from './risk-related.ts'
 import { institutionScope, institutionSections } from '#areas/partners/mechanism/institution.ts'
 
 export const customerKind = enumOf('customer_kind', {
@@ -100,8 +100,6 @@ const actions = {
 } as const satisfies Record<string, Action>
 
 const fleetOwner = { customerKind: [1, 2, 3] } as const
-import { accountState } from './children.ts'
-
 /** A private person has no fleet to tell about (20-partners 5, save). */
 const withFleet = { customerKind: [1, 2, 3, 5] } as const
 const figure = { computed: true } as const

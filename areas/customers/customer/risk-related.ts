@@ -1,6 +1,8 @@
 import type { Related } from '#kernel'
 import { institutionRelated } from '#areas/partners/mechanism/institution.ts'
 
+export { accountState } from './children.ts'
+
 /** Tabs of a customer that tell its risk, and those of every institution. */
 export const tabsOfCustomer: readonly Related[] = [
   {

@@ -98,7 +98,6 @@ const actions = {
     },
   },
 } as const satisfies Record<string, Action>
-
 const fleetOwner = { customerKind: [1, 2, 3] } as const
 /** A private person has no fleet to tell about (20-partners 5, save). */
 const withFleet = { customerKind: [1, 2, 3, 5] } as const

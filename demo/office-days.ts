@@ -25,6 +25,7 @@ import { leavers } from './people.ts'
 import { reviewsQuotas } from './quota-cases.ts'
 import { takesCarsBack } from './returns.ts'
 import type { Doing, Stage } from './stage.ts'
+import { borrowsMoney } from './borrowings.ts'
 import { buysVehicles } from './purchases.ts'
 import { keepsVehiclePapers } from './vehicle-papers.ts'
 
@@ -396,6 +397,7 @@ export const doings: readonly Doing[] = [
   asksForFiles,
   keepsVehiclePapers,
   buysVehicles,
+  borrowsMoney,
   reviewsQuotas,
   takesCarsBack,
 ]

@@ -7,4 +7,9 @@ const Print = ({ record }: DetailSlot) =>
     <PrintButton path="/api/ratutech-core/contract/print-file" params={{ id: String(record['id']) }} />
   ) : null
 
-export default customise(contractFinance, { detail: { actions: Print } })
+export default customise(contractFinance, {
+  detail: {
+    actions: Print,
+    tabs: [{ id: 'drawing', title: '提款办理 / Draw and pledge', load: () => import('./draws-tab.tsx') }],
+  },
+})

@@ -25,6 +25,7 @@ import { takeTempRows } from '../../temp-lines/server/rows.ts'
 import type { contractFinancingLease, CustomRow } from '../contract-financing-lease.ts'
 import { financedLines, instalmentsOf, priceLines, times, totalOf, type FinancingLease } from './loan.ts'
 import { signedRows, vehicleRows } from './plans.ts'
+import { financingChange } from './change.ts'
 import { postSettlement, settlementLines } from './settle.ts'
 
 type LeaseForm = Form<typeof contractFinancingLease>
@@ -90,6 +91,7 @@ export const financingKind: KindFacts & KindHooks<RowOfKind<typeof contractFinan
   },
   vehicleRows,
 
+  change: financingChange,
   settlement: settlementLines,
   settle: postSettlement,
   /** Signed for good only while something is owed: the remaining principal must have been settled (30, section 3). */

@@ -56,7 +56,13 @@ export interface KindFacts {
 
 /** A change order with its lines, as the kind that it changes reads them. */
 export interface ChangeOf {
-  readonly change: { readonly id: string; readonly effectiveDate: LocalDate; readonly changeKinds: readonly string[] }
+  readonly change: {
+    readonly id: string
+    readonly effectiveDate: LocalDate
+    readonly changeKinds: readonly string[]
+    readonly prepayAmount?: Fen | null
+    readonly prepayMode?: number | null
+  }
   readonly lines: readonly {
     readonly lineKind?: number
     readonly refId?: string | null

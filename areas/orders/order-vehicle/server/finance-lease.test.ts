@@ -7,6 +7,7 @@ import { saveRecord } from '#packages/server/save.ts'
 import { accountVehicleMargin } from '#areas/accounts/account-vehicle-margin/account-vehicle-margin.ts'
 import { marginCardFor, moveCard } from '#areas/accounts/account-vehicle-margin/server/margin-cards.ts'
 import { contractSettlementQuote } from '#areas/contracts/contract-settlement-quote/contract-settlement-quote.ts'
+import { financingChange } from '#areas/contracts/contract-financing-lease/server/change.ts'
 import { contractFinancingLease } from '#areas/contracts/contract-financing-lease/contract-financing-lease.ts'
 import {
   at,
@@ -231,6 +232,34 @@ describe('a finance lease', () => {
       { fee_item: 20, amt: '61264.68' },
       { fee_item: 21, amt: '183.79' },
     ])
+  })
+
+  it('C9: after row 14 a new rate, more rows or a prepayment rewrite what is not yet due', async () => {
+    const { id, positionId } = await taken()
+    const head = await lease(id)
+    const apply = (more: Record<string, unknown>, field?: string, newValue?: string) =>
+      stage.run(async tx => {
+        const of = {
+          change: { id: '1', effectiveDate: '2027-07-20', changeKinds: ['rate'], ...more },
+          lines: field ? [{ lineKind: 2, refId: positionId, field, newValue: newValue! }] : [],
+        }
+        const preview = await financingChange.preview(tx, signing, head, of as never)
+        const applied = await financingChange.apply(tx, signing, head, of as never)
+        expect(applied).toEqual(preview)
+        const rows = await tx.rows<{ amt: string }>(
+          sql`select sum(amt)::numeric(12,2) as amt from bill_receipt_plan where order_vehicle_id = ${positionId}::bigint and fee_item in (20, 21) and status = 1 and period_start >= '2027-07-20' group by period_no order by period_no`,
+        )
+        await tx.run(
+          sql`update bill_receipt_plan set status = 3 where contract_id = ${id}::bigint and gen_key like '%.c1:%' and tenant_id = ${tx.tenantId}`,
+        )
+        return [rows.length, rows[0]!.amt, rows.at(-1)!.amt]
+      })
+    expect(await apply({}, 'annualRate', '9.6')).toEqual([22, '3048.10', '3048.04'])
+    expect((await lease(id)).annualRate).toBe('9.600000')
+    expect(await apply({}, 'annualRate', '10.8')).toEqual([22, '3082.01', '3082.09'])
+    expect(await apply({}, 'periods', '28')).toEqual([28, '2485.06', '2485.12'])
+    expect(await apply({}, 'periods', '22')).toEqual([22, '3082.01', '3082.09'])
+    expect(await apply({ prepayAmount: fen('20000'), prepayMode: 2 })).toEqual([15, '3082.01', '1023.06'])
   })
 
   it('a leaseback taxes its interest alone and names the vehicles that it takes over', async () => {

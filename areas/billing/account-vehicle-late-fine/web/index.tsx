@@ -7,7 +7,7 @@ export default customise(accountVehicleLateFine, {
     index: {
       Component: LateFinePages,
       title: '车辆滞纳金 / Vehicle late fines',
-      code: 'account_vehicle_late_fine_view|receivable_forfeit_view',
+      code: 'account_vehicle_late_fine_view',
     },
   },
 })

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { localDate, textOf } from '#kernel'
+import { localDate } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { call, implement } from '#packages/server/implement.ts'
 import { optionalIdInput } from '#packages/server/inputs.ts'
-import { INVARIANTS } from '#areas/accounts/calculations/invariants.ts'
-import { findBreaches } from '#areas/accounts/ledger/server/check-ledger.ts'
+import { ruleStates } from '#areas/accounts/ledger/server/check-ledger.ts'
 import { reconciliation } from '../reconciliation.ts'
 import { bankReconciliation } from './bank.ts'
 
@@ -32,17 +31,18 @@ export default implement(reconciliation, {
       label: '账务核对 / Control reports',
       permission: 'reconciliation_view',
       input: z.object({}),
+      // What the last check of the books found: the check itself reads everything.
       async run(tx, actor) {
-        const { breaches, counts } = await findBreaches(tx)
-        const plans = await planControl(tx)
+        const { lastRun, rules } = await ruleStates(tx, actor)
         return {
-          controls: INVARIANTS.filter(one => CONTROLS.includes(one.number)).map(one => ({
-            number: one.number,
-            label: textOf(one.label, actor.language),
-            breaches: breaches.filter(found => found.invariant.label === one.label).length,
+          lastRun,
+          controls: CONTROLS.flatMap(number => rules.filter(one => one.ruleNo === number)).map(one => ({
+            number: one.ruleNo,
+            label: one.labels.join(actor.language === 'zh' ? '；' : '; '),
+            state: one.state,
+            breaches: one.breaches,
           })),
-          counts,
-          plans,
+          plans: await planControl(tx),
         }
       },
     }),
@@ -50,7 +50,7 @@ export default implement(reconciliation, {
 })
 
 /** Contracts: plan total = billed + waiting + void. */
-const planControl = (tx: Parameters<typeof findBreaches>[0]) =>
+const planControl = (tx: Parameters<typeof ruleStates>[0]) =>
   tx.rows<Record<string, string>>(sql`
     select k.side, sum(k.total)::text as total, sum(k.billed)::text as billed, sum(k.waiting)::text as waiting, sum(k.void)::text as void, sum(k.total - k.billed - k.waiting - k.void)::text as difference from (
       select 'receipt' as side, coalesce(sum(amt), 0) as total, coalesce(sum(amt) filter (where status = 2), 0) as billed, coalesce(sum(amt) filter (where status = 1), 0) as waiting, coalesce(sum(amt) filter (where status = 3), 0) as void

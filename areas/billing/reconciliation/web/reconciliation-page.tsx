@@ -24,6 +24,7 @@ interface BankRow {
 interface Control {
   number: string
   label: string
+  state: 'holds' | 'broken' | 'waiting' | 'unknown'
   breaches: number
 }
 interface Plan {
@@ -54,7 +55,7 @@ function Banks({ day, onDay }: { day: string; onDay: (day: string) => void }) {
   })
   const money = (title: string, key: keyof BankRow) => ({
     title,
-    width: 130,
+    width: 110,
     align: 'right' as const,
     render: (_: unknown, row: BankRow) => <Money value={String(row[key])} signal={key === 'difference'} />,
   })
@@ -74,14 +75,14 @@ function Banks({ day, onDay }: { day: string; onDay: (day: string) => void }) {
         rowKey="id"
         loading={isFetching}
         pagination={false}
-        scroll={{ x: 1240 }}
+        scroll={{ x: 1160 }}
         dataSource={data ?? []}
         locale={{
           emptyText: isError ? <NotRead onRetry={() => void refetch()} /> : t('没有我方账户 / No own account'),
         }}
         columns={[
-          { title: t('账户 / Account'), dataIndex: 'accountName', width: 220, ellipsis: true },
-          { title: t('流水截至 / Statement to'), dataIndex: 'closingDate', width: 110 },
+          { title: t('账户 / Account'), dataIndex: 'accountName', width: 190, ellipsis: true },
+          { title: t('流水截至 / Statement to'), dataIndex: 'closingDate', width: 105 },
           money(t('银行余额 / Bank closing'), 'bankClosing'),
           money(t('未达付款 / Not on the statement'), 'outstanding'),
           money(t('调整后 / Adjusted'), 'bankAdjusted'),
@@ -91,7 +92,7 @@ function Banks({ day, onDay }: { day: string; onDay: (day: string) => void }) {
           money(t('差额 / Difference'), 'difference'),
           {
             title: t('结果 / Result'),
-            width: 110,
+            width: 100,
             render: (_, row) => (
               <Tag color={row.ok ? 'success' : 'error'}>
                 {row.ok ? t('相符 / Agrees') : row.chainOk ? t('不符 / Differs') : t('余额不连续 / Chain broken')}
@@ -122,7 +123,7 @@ function Controls() {
         <strong style={{ display: 'block', padding: 12 }}>{t('账务核对 / Control reports')}</strong>
         <Table<Control>
           size="small"
-          rowKey="label"
+          rowKey="number"
           loading={isFetching}
           pagination={false}
           dataSource={data?.controls ?? []}
@@ -134,8 +135,12 @@ function Controls() {
               title: t('结果 / Result'),
               width: 130,
               render: (_, row) => (
-                <Tag color={row.breaches === 0 ? 'success' : 'error'}>
-                  {row.breaches === 0 ? t('相符 / Agrees') : `${row.breaches} ${t('处不符 / breaches')}`}
+                <Tag color={row.state === 'holds' ? 'success' : row.state === 'broken' ? 'error' : 'default'}>
+                  {row.state === 'holds'
+                    ? t('相符 / Agrees')
+                    : row.state === 'broken'
+                      ? t('{n}处不符 / {n} {n|breach|breaches}', { n: row.breaches })
+                      : t('待检查 / Not checked yet')}
                 </Tag>
               ),
             },

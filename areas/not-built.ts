@@ -14,7 +14,4 @@ export const notBuilt: ReadonlySet<string> = new Set<string>([
   'vehicle-direct-rent-product',
   'vehicle-allocate',
   'vehicle-consign-requisition',
-  'vehicle-work-order',
-  'vehicle-task',
-  'work-order-group',
 ])

@@ -71,18 +71,18 @@ export const vehicleState = enumOf('vehicle_biz_status', {
   10: ['已灭失 / Lost', 'danger'],
 })
 export const vehicleWorkOrderType = enumOf('vehicle_work_order_type', {
-  1: '注册登记 / Registration',
+  1: '登记 / Registration',
   2: '上牌 / Licence',
-  3: '过户 / Transfer',
+  3: '过户 / Change of owner',
   4: '运输 / Transport',
   5: '收车 / Receive',
-  6: 'GPS安装 / GPS install',
-  7: '盘点 / Inventory',
-  8: '巡检 / Parking inspection',
+  6: 'GPS安装 / GPS',
+  7: '盘点 / Stocktake',
+  8: '停车场巡检 / Patrol',
   9: '年检 / Annual inspection',
   10: '维保 / Maintenance',
   11: '入库 / Store',
-  12: '催收收车 / Collection car',
+  12: '提车 / Pick-up',
 })
 
 /** 70, section 3.1: why a lease of vehicles ends. Positions carry it before the return document's own area. */

@@ -1,6 +1,8 @@
 /** Fixed code tables of area 70's returns (70, section 3): what the program branches on. */
 import { enumOf } from '#kernel'
 
+export { conditionGrade, damageSeverity } from '#areas/work-orders/codes.ts'
+
 export const returnKind = { expiry: 1, breach: 2, buyOut: 3, protection: 4, loss: 5 } as const
 /** Document numbers by kind (70, 3.1). */
 export const returnPrefix: Record<number, string> = { 1: 'TCDQ', 2: 'TCWY', 3: 'TCMD', 4: 'TCBQ', 5: 'TCMS' }
@@ -30,12 +32,6 @@ export const buyOutKind = enumOf('vehicle_return_buy_out_kind', {
   2: '提前买断 / Early',
   3: '协商买断 / By agreement',
 })
-export const conditionGrade = enumOf('vehicle_return_record_condition_grade', {
-  1: ['A / A', 'success'],
-  2: ['B / B', 'info'],
-  3: ['C / C', 'warning'],
-  4: ['D / D', 'danger'],
-})
 export const gradeLetter: Record<number, string> = { 1: 'A', 2: 'B', 3: 'C', 4: 'D' }
 export const confirmMode = enumOf('vehicle_return_settlement_confirm_mode', {
   1: '签字盖章 / Signed and sealed',
@@ -47,11 +43,6 @@ export const confirmedBy = { signed: 1, electronic: 2, served: 3, deemed: 4 } as
 export const tempRowState = enumOf('vehicle_return_record_temp_row_state', {
   1: ['正常 / OK', 'success'],
   2: ['异常 / Abnormal', 'danger'],
-})
-export const damageSeverity = enumOf('return_damage_severity', {
-  1: '轻 / Light',
-  2: '中 / Medium',
-  3: '重 / Severe',
 })
 export const damageAction = enumOf('return_damage_action', {
   1: '钣喷 / Body work',

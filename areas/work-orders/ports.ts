@@ -1,0 +1,97 @@
+import type { Fen, LocalDate, RowOf } from '#kernel'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import { definePort } from '#packages/server/ports.ts'
+import type { vehicleTask } from './vehicle-task/vehicle-task.ts'
+
+export type Task = RowOf<typeof vehicleTask>
+/** A payload as its definition types it, with its child rows by field. */
+export type Payload = Readonly<Record<string, unknown>>
+
+/**
+ * 90-interfaces 3.7 registerTaskHook, by type ('9') or type and sub kind ('5/4'): what another area checks and does
+ * with a task of its documents. Runs inside the task's transaction.
+ */
+export interface TaskHook {
+  /** Locks documents of lock slot L2 before the task is locked. */
+  locks?(tx: Tx, actor: Actor, task: Task): Promise<void>
+  /** Before a result is taken in; throws a refusal. */
+  check?(tx: Tx, actor: Actor, task: Task, payload: Payload): Promise<void>
+  onDone?(tx: Tx, actor: Actor, task: Task, payload: Payload): Promise<void>
+  onClosed?(tx: Tx, actor: Actor, task: Task, reason: string): Promise<void>
+}
+export const taskHookPort = definePort<TaskHook>({
+  name: 'work-orders.task-hook',
+  label: '任务完成后的业务处理 / Effects of tasks',
+  many: 'keyed',
+  notBuilt: {
+    note: '退车、保险、维保与年检尚未登记任务回调，任务只更新车辆 / no area has registered effects of tasks yet: tasks change the vehicle only',
+  },
+})
+
+export interface ServicePrice {
+  priceSource: number
+  contractType: number | null
+  contractId: string | null
+  price: Fen
+  unit: string | null
+  taxRate: string | null
+}
+/** 40 supply.servicePrice: what an agreement, enquiry or price list says of a piece of work. */
+export const servicePricePort = definePort<{
+  of(
+    tx: Tx,
+    wanted: {
+      costItem: string
+      type: number
+      providerId: string | null
+      cityCode: string | null
+      carModelId: string | null
+      km: number | null
+      date: LocalDate
+    },
+  ): Promise<ServicePrice | undefined>
+}>({
+  name: 'work-orders.service-price',
+  label: '服务协议价 / Agreed prices of services',
+  notBuilt: {
+    note: '服务合同尚未启用，任务费用单价人工填写 / service contracts are not in use yet: prices are typed by hand',
+    answers: { of: async () => undefined },
+  },
+})
+
+/** 60 plateQuota.lock: an indicator for a plate in a city that limits them. */
+export const plateQuotaPort = definePort<{
+  lock(tx: Tx, actor: Actor, wanted: { vehicleId: string; cityCode: string; workOrderId: string }): Promise<void>
+  settle(tx: Tx, actor: Actor, workOrderId: string, vehicleId: string, how: 'use' | 'unlock' | 'release'): Promise<void>
+}>({
+  name: 'work-orders.plate-quota',
+  label: '号牌指标 / Plate quotas',
+  notBuilt: {
+    note: '号牌指标尚未启用，上牌不占用指标 / plate quotas are not in use yet: plates need none',
+    answers: { lock: async () => undefined, settle: async () => undefined },
+  },
+})
+
+/** 70 addReturnCost: takes a customer's cost into the open statement of his return; false: there is none. */
+export const returnCostPort = definePort<{
+  add(
+    tx: Tx,
+    actor: Actor,
+    cost: {
+      orderVehicleId: string
+      costItem: string
+      feeItem: number
+      amt: Fen
+      sourceType: string
+      sourceId: string
+      note: string
+    },
+  ): Promise<boolean>
+}>({
+  name: 'work-orders.return-cost',
+  label: '退车核算中的任务费用 / Costs of tasks in a return',
+  notBuilt: {
+    note: '退车核算尚未接收任务费用，客户承担的费用直接生成应收 / returns take no costs of tasks yet: the customer is billed directly',
+    answers: { add: async () => false },
+  },
+})

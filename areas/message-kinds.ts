@@ -76,4 +76,10 @@ export const businessMessages: readonly (readonly [kind: string, title: Label, p
   ['invoice-red', '红字办理 / Red letter'],
   ['invoice-receipt', '收票查验与认证 / Input invoice'],
   ['bank-payment-order', '付款状态未知 / Payment of unknown outcome'],
+  ['task_assigned', '任务派单 / Task assigned', '/workorder/task/detail'],
+  ['task_to_dispatch', '待派任务 / Task to be given out', '/workorder/task/detail'],
+  ['task_transfer', '任务转派 / Task handed over', '/workorder/task/detail'],
+  ['task_back', '任务退回 / Task sent back', '/workorder/task/detail'],
+  ['task_warn', '任务将超时 / Task nearly due', '/workorder/task/detail'],
+  ['task_overdue', '任务超时 / Task overdue', '/workorder/task/detail'],
 ]

@@ -36,4 +36,6 @@ export const handWrittenPages: readonly string[] = [
   '/authority/newrole',
   '/authority/explain',
   '/reports/cycle/index',
+  '/workorder/task',
+  '/workorder/task/aging/index',
 ]

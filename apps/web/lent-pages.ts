@@ -28,4 +28,19 @@ registerPages([
       default: (await import('#areas/billing/bill-receipt-write-off/web/claim-page.tsx')).ClaimPage,
     }),
   },
+  {
+    path: '/vehicle/workorder-edit',
+    title: '发起工单 / New or edit work order',
+    code: 'vehicle_work_order_add|vehicle_work_order_edit',
+    keepAlive: true,
+    load: async () => ({
+      default: (await import('#areas/work-orders/vehicle-work-order/web/form-page.tsx')).WorkOrderForm,
+    }),
+  },
+  {
+    path: '/workorder/task',
+    title: '任务中心 / My tasks',
+    code: 'vehicle_task_view',
+    load: () => import('#areas/work-orders/vehicle-task/web/center-page.tsx'),
+  },
 ])

@@ -12,13 +12,17 @@ export interface ExpectedCall {
 
 /** 'a or b' and 'a; b' are several codes; what stands in brackets is checked inside the call, so that the door asks for a session only. */
 export function codesOf(text: string): string[] {
-  return text
-    .replace(/\s*\([^)]*\)/g, '')
-    .split(/ or |; /)
-    .map(one => one.trim())
-    .map(one =>
-      /right of the record|code of the card|report right/.test(one) ? 'signed in' : one.replace(/<[^>]+>/, '*'),
-    )
+  return (
+    text
+      .replace(/\s*\([^)]*\)/g, '')
+      // The menu of a type hides its page; rows are bounded by the code and the data scope.
+      .replace(/ \+ type menu/g, '')
+      .split(/ or |; /)
+      .map(one => one.trim())
+      .map(one =>
+        /right of the record|code of the card|report right/.test(one) ? 'signed in' : one.replace(/<[^>]+>/, '*'),
+      )
+  )
 }
 export const covers = (named: string, code: string): boolean =>
   named.includes('*') ? new RegExp(`^${named.replace('*', '\\w+')}$`).test(code) : named === code

@@ -79,4 +79,16 @@ export const otherCodes: Readonly<Record<string, string>> = {
   'GET /api/ratutech-core/purchase-order/list': 'purchase_order_view or waybill_add',
   'GET /api/ratutech-core/vehicle-direct-intention-book/list':
     'vehicle_direct_intention_book_view or purchase_order_add',
+  // 70, 4.3 names vehicle_task_<key>_handle; the list repeats the prefix of the first call of its row.
+  'POST /api/ratutech-core/vehicle-task/receive-handle': 'vehicle_task_receive_handle',
+  'POST /api/ratutech-core/vehicle-task/transport-handle': 'vehicle_task_transport_handle',
+  'POST /api/ratutech-core/vehicle-task/transfer-handle': 'vehicle_task_transfer_handle',
+  'POST /api/ratutech-core/vehicle-task/license-handle': 'vehicle_task_license_handle',
+  'POST /api/ratutech-core/vehicle-task/maintenance-handle': 'vehicle_task_maintenance_handle',
+  'POST /api/ratutech-core/vehicle-task/year-check-handle': 'vehicle_task_year_check_handle',
+  'POST /api/ratutech-core/vehicle-task/gps-handle': 'vehicle_task_gps_handle',
+  'POST /api/ratutech-core/vehicle-task/inventory-handle': 'vehicle_task_inventory_handle',
+  'POST /api/ratutech-core/vehicle-task/parking-inspection-handle': 'vehicle_task_parking_inspection_handle',
+  'POST /api/ratutech-core/vehicle-task/store-handle': 'vehicle_task_store_handle',
+  'POST /api/ratutech-core/vehicle-task/collection-car-handle': 'vehicle_task_collection_car_handle',
 }

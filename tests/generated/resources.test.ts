@@ -42,6 +42,8 @@ const byHand: Record<string, readonly string[]> = {
   tenant: ['page', 'detail', 'submit'],
   'tenant-package': ['page', 'detail', 'remove'],
   'top-menu': ['page', 'detail', 'submit', 'remove'],
+  'vehicle-work-order': ['save'],
+  'work-order-group': ['update'],
   user: [
     'page',
     'list',

@@ -44,6 +44,7 @@ const modules: Readonly<Record<string, Label>> = {
   quota: '额度 / Quotas',
   risk: '风控 / Risk',
   return: '退车 / Returns',
+  task: '工单 / Work orders',
   pay: '付款 / Payments',
   needRequisition: '提车 / Takes',
 }

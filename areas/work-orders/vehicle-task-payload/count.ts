@@ -1,7 +1,7 @@
 import { bool, date, defineResource, dict, enumeration, files, int, lines, note, qty, ref, text } from '#kernel'
 import { checkState, countMethod, countResult, damageSeverity } from '../codes.ts'
 import { vehicleState } from '#areas/codes/codes.ts'
-import { subKindsOf } from '../types.ts'
+import { subKindsOf } from '../kinds/types.ts'
 import { ownFields, payloadOf, remark } from './own.ts'
 
 const found = { found: [true] }

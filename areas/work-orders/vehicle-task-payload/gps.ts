@@ -1,5 +1,5 @@
 import { bool, date, datetime, defineResource, dict, enumeration, files, lines, ref, text } from '#kernel'
-import { subKindsOf } from '../types.ts'
+import { subKindsOf } from '../kinds/types.ts'
 import { ownFields, payloadOf, remark } from './own.ts'
 
 /** 70, 4.4: devices fitted, taken out, replaced, repaired. */

@@ -1,5 +1,5 @@
 import { bool, date, defineResource, dict, enumeration, files, text } from '#kernel'
-import { subKindsOf } from '../types.ts'
+import { subKindsOf } from '../kinds/types.ts'
 import { ownFields, payloadOf, remark } from './own.ts'
 
 const plated = { subKind: [1, 2, 3] }

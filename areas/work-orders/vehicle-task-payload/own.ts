@@ -1,5 +1,5 @@
 import { int, note, ref, text } from '#kernel'
-import { handleCode, typeOf } from '../types.ts'
+import { handleCode, typeOf } from '../kinds/types.ts'
 
 /** What every payload has: the task that it belongs to, and its sub kind, by which fields are asked (70, D3). */
 export const ownFields = {
@@ -7,10 +7,8 @@ export const ownFields = {
   taskNo: text('任务号 / Task no.', 'SK', { max: 32 }),
 }
 export const remark = { remark: note('备注 / Remark', '', { wide: true }) }
-export const energy = (flags: '' | 'R') =>
-  int('电量/油量 / Charge or fuel', flags, { min: 0, max: 100, unit: '%' })
-export const kilometres = (flags: '' | 'R') =>
-  int('里程 / Mileage', flags, { min: 0, max: 3_000_000, unit: '公里' })
+export const energy = (flags: '' | 'R') => int('电量/油量 / Charge or fuel', flags, { min: 0, max: 100, unit: '%' })
+export const kilometres = (flags: '' | 'R') => int('里程 / Mileage', flags, { min: 0, max: 3_000_000, unit: '公里' })
 
 /** A payload has no calls of its own: it is written by the task's handle call and read with the task. */
 export const payloadOf = (type: number) =>

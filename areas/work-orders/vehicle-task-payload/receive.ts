@@ -1,6 +1,20 @@
-import { bool, datetime, defineResource, enumeration, files, int, json, lines, money, note, qty, ref, text } from '#kernel'
+import {
+  bool,
+  datetime,
+  defineResource,
+  enumeration,
+  files,
+  int,
+  json,
+  lines,
+  money,
+  note,
+  qty,
+  ref,
+  text,
+} from '#kernel'
 import { conditionGrade, placeType } from '../codes.ts'
-import { subKindsOf } from '../types.ts'
+import { subKindsOf } from '../kinds/types.ts'
 import { energy, kilometres, ownFields, payloadOf, remark } from './own.ts'
 
 const repossessed = { subKind: [3] }

@@ -1,5 +1,5 @@
 import { date, defineResource, dict, enumeration, files, money, ref, region, text } from '#kernel'
-import { subKindsOf } from '../types.ts'
+import { subKindsOf } from '../kinds/types.ts'
 import { ownFields, payloadOf, remark } from './own.ts'
 
 const pledge = { subKind: [3] }
@@ -28,7 +28,11 @@ export const vehicleTaskRegister = defineResource({
     purchaseTaxAmt: money('购置税 / Purchase tax', '', { unit: '元' }),
     taxCertNo: text('完税证明号 / Tax certificate', '', { max: 32 }),
     mortgageeId: ref('抵押权人 / Mortgagee', '', 'finance-company', { when: pledge, requiredWhen: pledge }),
-    mortgageContractNo: text('抵押合同号 / Contract of the pledge', '', { max: 64, when: pledge, requiredWhen: pledge }),
+    mortgageContractNo: text('抵押合同号 / Contract of the pledge', '', {
+      max: 64,
+      when: pledge,
+      requiredWhen: pledge,
+    }),
     mortgageDate: date('抵押日 / Pledged on', '', { past: true, when: pledge, requiredWhen: pledge }),
     dischargeDate: date('解押日 / Discharged on', '', { past: true, when: discharge, requiredWhen: discharge }),
     dischargeNo: text('解押回执 / Receipt of the discharge', '', {

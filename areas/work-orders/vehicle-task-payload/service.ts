@@ -1,4 +1,19 @@
-import { bool, date, datetime, defineResource, dict, enumeration, files, int, lines, many, money, note, ref, text } from '#kernel'
+import {
+  bool,
+  date,
+  datetime,
+  defineResource,
+  dict,
+  enumeration,
+  files,
+  int,
+  lines,
+  many,
+  money,
+  note,
+  ref,
+  text,
+} from '#kernel'
 import {
   inspectEnd,
   inspectHandover,
@@ -8,7 +23,7 @@ import {
   repairEnd,
   repairSource,
 } from '../codes.ts'
-import { subKindsOf } from '../types.ts'
+import { subKindsOf } from '../kinds/types.ts'
 import { energy, kilometres, ownFields, payloadOf, remark } from './own.ts'
 
 const onLine = { method: [1] }

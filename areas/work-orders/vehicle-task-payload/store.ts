@@ -1,6 +1,6 @@
 import { bool, datetime, defineResource, dict, enumeration, files, int, lines, many, ref, text } from '#kernel'
 import { placeType } from '../codes.ts'
-import { subKindsOf } from '../types.ts'
+import { subKindsOf } from '../kinds/types.ts'
 import { energy, kilometres, ownFields, payloadOf, remark } from './own.ts'
 
 /** 70, 4.4: a vehicle is taken into a lot. */

@@ -1,6 +1,6 @@
 import { mechanismType } from '#areas/codes/codes.ts'
 import { bool, date, datetime, defineResource, enumeration, files, money, poly, text } from '#kernel'
-import { subKindsOf } from '../types.ts'
+import { subKindsOf } from '../kinds/types.ts'
 import { ownFields, payloadOf, remark } from './own.ts'
 
 const moves = { moveOut: [true] }

@@ -1,5 +1,5 @@
 import { datetime, defineResource, enumeration, files, int, lines, ref, text } from '#kernel'
-import { subKindsOf } from '../types.ts'
+import { subKindsOf } from '../kinds/types.ts'
 import { kilometres, ownFields, payloadOf, remark } from './own.ts'
 
 /** 70, 4.4: a carriage in one or more legs. */

@@ -16,7 +16,7 @@ import {
 } from '#kernel'
 import { vehicleWorkOrderType } from '#areas/codes/codes.ts'
 import { assignMode, priority, taskResult, workStage, workStates } from '../codes.ts'
-import { kindWords, workTypes, handleCode } from '../types.ts'
+import { doorsOf, handleCode, kindWords, workTypes } from '../kinds/types.ts'
 import { taskActions, taskEvents } from './actions.ts'
 
 const OPEN = [1, 2, 3, 4, 5, 8, 9]
@@ -33,6 +33,7 @@ export const vehicleTask = defineResource({
   label: '任务 / Task',
   area: 'work-orders',
   page: '/workorder/task',
+  doors: doorsOf('/workorder/task', '任务', of => `${of} tasks`),
   title: 'taskNo',
   subtitle: ['plateNo', 'subKindName'],
   fields: {

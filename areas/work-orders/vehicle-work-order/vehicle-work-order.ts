@@ -18,7 +18,7 @@ import {
 } from '#kernel'
 import { vehicleWorkOrderType } from '#areas/codes/codes.ts'
 import { assignMode, placeType, priority, workStage, workStates } from '../codes.ts'
-import { kindWords } from '../types.ts'
+import { doorsOf, kindWords } from '../kinds/types.ts'
 
 const moved = { type: [4, 5, 11, 12] }
 const lot = (kind: 'fromPlaceType' | 'toPlaceType') => ({ ...moved, [kind]: [1] })
@@ -47,6 +47,7 @@ export const vehicleWorkOrder = defineResource({
   label: '工单 / Work order',
   area: 'work-orders',
   page: '/workorder/manage',
+  doors: doorsOf('/workorder/manage', '工单', of => `${of} work orders`),
   title: 'workOrderNo',
   subtitle: ['title', 'planFinish'],
   fields: {

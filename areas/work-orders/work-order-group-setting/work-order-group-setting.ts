@@ -1,7 +1,19 @@
-import { bool, defineResource, enableActions, enabledStates, enumeration, int, lines, many, ref, region, text } from '#kernel'
+import {
+  bool,
+  defineResource,
+  enableActions,
+  enabledStates,
+  enumeration,
+  int,
+  lines,
+  many,
+  ref,
+  region,
+  text,
+} from '#kernel'
 import { contractType } from '#areas/codes/codes.ts'
 import { groupScene, nodeCondition } from '../codes.ts'
-import { taskKind } from '../types.ts'
+import { taskKind } from '../kinds/types.ts'
 
 const edit = ':work_order_setting_edit'
 /** One piece of work of a chain; nodes that do not wait for each other run side by side. */

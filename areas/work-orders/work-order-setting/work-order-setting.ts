@@ -1,7 +1,7 @@
 import { bool, defineResource, enumeration, int, qty, region, text } from '#kernel'
 import { vehicleWorkOrderType } from '#areas/codes/codes.ts'
 import { slaMode } from '../codes.ts'
-import { kindWords } from '../types.ts'
+import { kindWords } from '../kinds/types.ts'
 
 /** 70, section 4.6: clocks and duties of a type; the closest row wins: sub kind before type, city before all. */
 export const workOrderSetting = defineResource({

@@ -8,7 +8,7 @@ import { dispatchable } from '#areas/partners/service-provider/server/dispatchab
 import { userAccount } from '#areas/platform/user/user.ts'
 import { notify } from '#areas/platform/user-message/server/notify.ts'
 import { byProvider, byStaff, stage } from '../../codes.ts'
-import { kindLabel, typeOf } from '../../types.ts'
+import { kindLabel, typeOf } from '../../kinds/types.ts'
 import { vehicleTask } from '../vehicle-task.ts'
 import { deriveHeads } from './head.ts'
 import { carOf, factsOf, lockTasks, logTask, nowOf, refuseBarred, stageLabel, type Bar, type Task } from './rows.ts'
@@ -119,7 +119,13 @@ export async function assignTasks(
 }
 
 /** Writes the hand-out of tasks that were checked and locked; tells each handler once. */
-export async function giveTo(tx: Tx, actor: Actor, tasks: readonly Task[], chosen: Chosen, reason?: string): Promise<void> {
+export async function giveTo(
+  tx: Tx,
+  actor: Actor,
+  tasks: readonly Task[],
+  chosen: Chosen,
+  reason?: string,
+): Promise<void> {
   const now = nowOf(actor)
   for (const task of tasks) {
     const { row } = await act(tx, actor, vehicleTask, task.id, 'assign', {

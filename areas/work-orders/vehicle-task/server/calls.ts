@@ -6,7 +6,7 @@ import { idInput, idsInput, optionalIdInput, optionalIdsInput } from '#packages/
 import { page } from '#packages/server/query.ts'
 import { findRows } from '#packages/server/rows.ts'
 import { requireVisible } from '#packages/server/scope.ts'
-import { handleCode, workTypes } from '../../types.ts'
+import { handleCode, workTypes } from '../../kinds/types.ts'
 import { vehicleWorkOrder } from '../../vehicle-work-order/vehicle-work-order.ts'
 import { vehicleTask } from '../vehicle-task.ts'
 import { accountTasks } from './account.ts'
@@ -75,7 +75,13 @@ const typed: Calls = Object.fromEntries(
     ]
   }),
 )
-const answerOf = (row: { id: string; taskNo: string | null; status: number; version: number; stage: number | null }) => ({
+const answerOf = (row: {
+  id: string
+  taskNo: string | null
+  status: number
+  version: number
+  stage: number | null
+}) => ({
   id: row.id,
   no: row.taskNo,
   status: row.status,

@@ -16,7 +16,7 @@ import { enter } from '#areas/vehicles/parking-record/server/enter.ts'
 import { leave } from '#areas/vehicles/parking-record/server/leave.ts'
 import { mechanism } from '#areas/partners/mechanism/mechanism.ts'
 import { plateQuotaPort, type Payload, type Task } from '../../ports.ts'
-import { typeIs } from '../../types.ts'
+import { typeIs } from '../../kinds/types.ts'
 import { nowOf } from './rows.ts'
 
 type Effect = (tx: Tx, actor: Actor, task: Task, payload: Payload) => Promise<void>
@@ -57,7 +57,11 @@ const register: Effect = async (tx, actor, task, payload) => {
     })
   }
   if (task.subKind === 4)
-    return applyPledge(tx, actor, id, { state: 4, no: text(payload, 'dischargeNo'), date: text(payload, 'dischargeDate') })
+    return applyPledge(tx, actor, id, {
+      state: 4,
+      no: text(payload, 'dischargeNo'),
+      date: text(payload, 'dischargeDate'),
+    })
   const car = await getRow(tx, vehicle, id)
   if (task.subKind === 6 && car.registerDate)
     await applyRegistration(
@@ -132,7 +136,12 @@ const transfer: Effect = async (tx, actor, task, payload) => {
       tx,
       actor,
       car.id,
-      { plateNo: plate, plateCityCode: task.cityCode, plateDate: text(payload, 'transferDate')!, endReason: 'transfer' },
+      {
+        plateNo: plate,
+        plateCityCode: task.cityCode,
+        plateDate: text(payload, 'transferDate')!,
+        endReason: 'transfer',
+      },
       task.workOrderId!,
     )
 }

@@ -4,7 +4,7 @@ import { act } from '#packages/server/act.ts'
 import { emit } from '#packages/server/emit.ts'
 import { lockRow, updateRow } from '#packages/server/rows.ts'
 import { stage } from '../../codes.ts'
-import { typeIs, typeOf } from '../../types.ts'
+import { typeIs, typeOf } from '../../kinds/types.ts'
 import { saveCosts } from '../../vehicle-task-cost/server/lines.ts'
 import { savePayload } from '../../vehicle-task-payload/server/payloads.ts'
 import { settingOf, type Duties } from '../../work-order-setting/server/setting-of.ts'
@@ -38,10 +38,10 @@ export async function handleTask(tx: Tx, actor: Actor, type: number, given: Hand
       zh: typeOf(type).label.split(' / ')[0],
       en: typeOf(type).label.split(' / ')[1],
     })
-  requireStage(task, FILLABLE, given.draft ? '填写 / Fill in' : '提交结果 / Hand in')
-  requireHandler(actor, task)
   // What somebody else wrote since is shown, and nothing of this form is lost.
   if (given.version !== undefined) await lockRow(tx, actor, vehicleTask, task.id, given.version)
+  requireStage(task, FILLABLE, given.draft ? '填写 / Fill in' : '提交结果 / Hand in')
+  requireHandler(actor, task)
   const before = await savePayload(tx, actor, task, given.payload, given.draft)
   if (given.costs) await saveCosts(tx, actor, task, given.costs)
   const lines = await liveCosts(tx, task.id)
@@ -116,14 +116,7 @@ async function requireWhole(
 }
 
 /** 2, 3, 9 -> 4, or as far as it goes where nobody confirms. */
-async function handIn(
-  tx: Tx,
-  actor: Actor,
-  task: Task,
-  facts: object,
-  given: Handled,
-  duties: Duties,
-): Promise<Task> {
+async function handIn(tx: Tx, actor: Actor, task: Task, facts: object, given: Handled, duties: Duties): Promise<Task> {
   const now = nowOf(actor)
   const kept = await updateRow(tx, actor, vehicleTask, task, {
     ...facts,

@@ -44,7 +44,9 @@ export async function headFacts(tx: Tx, workOrderId: string) {
 export async function deriveHead(tx: Tx, actor: Actor, workOrderId: string): Promise<void> {
   const facts = await headFacts(tx, workOrderId)
   const row = await getRow(tx, vehicleWorkOrder, workOrderId)
-  const same = Object.entries(facts).every(([name, value]) => (row as Record<string, unknown>)[name] === value)
+  const same = Object.entries(facts).every(
+    ([name, value]) => (row as unknown as Record<string, unknown>)[name] === value,
+  )
   if (same) return
   const isEnded = (at: number) => at === stage.done || at === stage.closed
   const finishTime = isEnded(facts.stage) && !isEnded(row.stage ?? 0) ? nowOf(actor) : undefined

@@ -4,7 +4,7 @@ import { findRows, getRow, updateRow } from '#packages/server/rows.ts'
 import { notify } from '#areas/platform/user-message/server/notify.ts'
 import { predecessorsOf } from '../../calculations/chain.ts'
 import { dispatchBy, stage } from '../../codes.ts'
-import { typeIs } from '../../types.ts'
+import { typeIs } from '../../kinds/types.ts'
 import { candidatesOf, chooseByRule, ruleOf } from '../../work-order-dispatch-rule/server/dispatch.ts'
 import { dueOf, settingOf } from '../../work-order-setting/server/setting-of.ts'
 import { vehicleWorkOrder } from '../../vehicle-work-order/vehicle-work-order.ts'
@@ -29,7 +29,10 @@ export async function releaseTask(
 ): Promise<void> {
   const duties = await settingOf(tx, task)
   const now = nowOf(actor)
-  const value = task.type === typeIs.transport && more.km ? duties.slaValue * Math.max(1, Math.ceil(more.km / 500)) : duties.slaValue
+  const value =
+    task.type === typeIs.transport && more.km
+      ? duties.slaValue * Math.max(1, Math.ceil(more.km / 500))
+      : duties.slaValue
   const clock = more.slaOverride ? { mode: 2, value: more.slaOverride } : { mode: duties.slaMode, value }
   const dueTime = await dueOf(tx, now, { ...clock, priority: task.priority ?? 3, planFinish: task.planFinish })
   const { row } = await act(tx, actor, vehicleTask, task.id, 'release', {
@@ -97,7 +100,10 @@ async function stillBlockedBy(tx: Tx, next: Task, done: Task): Promise<string | 
   const open = await findRows(tx, vehicleTask, { groupId: next.groupId, vehicleId: next.vehicleId } as never)
   return open.find(
     one =>
-      one.id !== done.id && one.id !== next.id && before.includes(one.nodeSeq!) && ![stage.done, stage.closed, stage.toAccount].includes(one.stage as never),
+      one.id !== done.id &&
+      one.id !== next.id &&
+      before.includes(one.nodeSeq!) &&
+      ![stage.done, stage.closed, stage.toAccount].includes(one.stage as never),
   )?.id
 }
 const passTo = (tx: Tx, actor: Actor, next: Task, blockedById: string): Promise<unknown> =>

@@ -4,7 +4,7 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRows, insertRow, lockRows } from '#packages/server/rows.ts'
 import { workStage } from '../../codes.ts'
 import { taskHookPort, type Task, type TaskHook } from '../../ports.ts'
-import { handleCode, typeOf } from '../../types.ts'
+import { handleCode, typeOf } from '../../kinds/types.ts'
 import { vehicleWorkOrder } from '../../vehicle-work-order/vehicle-work-order.ts'
 import { workOrderGroup } from '../../work-order-group/work-order-group.ts'
 import { vehicleTask, vehicleTaskLog } from '../vehicle-task.ts'
@@ -119,7 +119,10 @@ export function refuseBarred(bars: readonly Bar[], skip: boolean): void {
   const half = (language: 'zh' | 'en') =>
     barred
       .slice(0, 20)
-      .map(one => `${one.no}: ${one.reasons.map(reason => textOf(reason, language)).join(language === 'zh' ? '，' : ', ')}`)
+      .map(
+        one =>
+          `${one.no}: ${one.reasons.map(reason => textOf(reason, language)).join(language === 'zh' ? '，' : ', ')}`,
+      )
       .join('; ')
   refuse('tasksBarred', `${half('zh')} / ${half('en')}` as Label, {
     refused: barred.map(one => ({ id: one.id, no: one.no, reasons: one.reasons })),

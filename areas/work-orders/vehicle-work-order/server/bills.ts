@@ -11,7 +11,10 @@ import { vehicleTask } from '../../vehicle-task/vehicle-task.ts'
 export const billInput = z.object({
   from: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
   to: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
-  providerId: z.string().regex(/^\d{1,19}$/).optional(),
+  providerId: z
+    .string()
+    .regex(/^\d{1,19}$/)
+    .optional(),
 })
 interface BillRow {
   task_no: string
@@ -62,7 +65,7 @@ export async function costBill(
   const rows = await rowsOf(tx, actor, type, asked)
   const items = new Map<string, string>()
   for (const item of new Set(rows.map(row => row.item)))
-    items.set(item, await labels().dictLabel(tx.tenantId, 'work_cost_item', item, actor.language))
+    items.set(item, await labels()!.dictLabel(tx.tenantId, 'work_cost_item', item, actor.language))
   const cells = rows.map(row => [
     row.task_no,
     row.plate_no,

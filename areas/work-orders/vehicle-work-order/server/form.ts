@@ -6,7 +6,7 @@ import { optionalIdInput } from '#packages/server/inputs.ts'
 import { nextNumber } from '#packages/server/numbers.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { stage } from '../../codes.ts'
-import { isType, kindText, typeOf } from '../../types.ts'
+import { isType, kindText, typeOf } from '../../kinds/types.ts'
 import { createGroup } from '../../work-order-group/server/create.ts'
 import { whomBars } from '../../vehicle-task/server/assign.ts'
 import { vehicleWorkOrder } from '../vehicle-work-order.ts'
@@ -75,7 +75,14 @@ async function batchesOf(tx: Tx, given: Given, ids: readonly string[]): Promise<
   }))
 }
 
-const LATER: readonly string[] = ['planStart', 'planFinish', 'contactName', 'contactPhone', 'requirement', 'attachBizId']
+const LATER: readonly string[] = [
+  'planStart',
+  'planFinish',
+  'contactName',
+  'contactPhone',
+  'requirement',
+  'attachBizId',
+]
 /** Fills what the system says, and refuses vehicles that may not have this work; every reason at its field. */
 export async function prepareOrder(tx: Tx, actor: Actor, form: Form<typeof vehicleWorkOrder>): Promise<void> {
   if (form.before) return prepareEdit(form)
@@ -133,7 +140,8 @@ function prepareEdit({ values, before, fault }: Form<typeof vehicleWorkOrder>): 
     if (fixed ? !fixed.includes(name) : LATER.includes(name)) continue
     const former = (before as unknown as Record<string, unknown>)[name]
     const isSame = JSON.stringify(plain(value)) === JSON.stringify(plain(former))
-    if (!isSame) fault(name, '派单后只能修改计划时间、联系人和要求 / once dispatched only plan, contact and requirement change')
+    if (!isSame)
+      fault(name, '派单后只能修改计划时间、联系人和要求 / once dispatched only plan, contact and requirement change')
   }
 }
 const plain = (value: unknown): unknown =>

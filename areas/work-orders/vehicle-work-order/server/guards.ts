@@ -3,7 +3,7 @@ import { isAmong, sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { findRows } from '#packages/server/rows.ts'
 import { biz } from '#areas/vehicles/vehicle/server/moves.ts'
-import { typeIs } from '../../types.ts'
+import { typeIs } from '../../kinds/types.ts'
 import { vehicleTask } from '../../vehicle-task/vehicle-task.ts'
 import type { WorkCar } from './cars.ts'
 

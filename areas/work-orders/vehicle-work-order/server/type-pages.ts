@@ -3,7 +3,7 @@ import type { Label, Method } from '#kernel'
 import type { Actor } from '#packages/database/tx.ts'
 import { call, type CustomCall } from '#packages/server/implement.ts'
 import { page } from '#packages/server/query.ts'
-import { workTypes, type WorkType } from '../../types.ts'
+import { workTypes, type WorkType } from '../../kinds/types.ts'
 import { vehicleWorkOrder } from '../vehicle-work-order.ts'
 
 const asked = z.record(z.string(), z.string())

@@ -1,6 +1,6 @@
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRows, insertRow, insertRows } from '#packages/server/rows.ts'
-import { typeIs } from '../../types.ts'
+import { typeIs } from '../../kinds/types.ts'
 import { workCheckItem, workCheckTemplate } from '../work-check-template.ts'
 
 /** 70, 4.6: 收车检查表, 42 items in eight groups: [group, item, ...]. An item after a star needs a photo. */

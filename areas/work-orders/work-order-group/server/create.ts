@@ -10,7 +10,7 @@ import { fire } from '#areas/vehicles/vehicle/server/fire.ts'
 import { biz, event } from '#areas/vehicles/vehicle/server/moves.ts'
 import { allBefore, inOrder, predecessorsOf } from '../../calculations/chain.ts'
 import { nodeIf } from '../../codes.ts'
-import { typeIs } from '../../types.ts'
+import { typeIs } from '../../kinds/types.ts'
 import { vehicleTask } from '../../vehicle-task/vehicle-task.ts'
 import { createWorkOrder } from '../../vehicle-work-order/server/create.ts'
 import { workCars, type WorkCar, type WorkVehicle } from '../../vehicle-work-order/server/cars.ts'
@@ -135,7 +135,12 @@ const planEnd = (actor: Actor, nodes: readonly SettingNode[]): string =>
     localDate(actor.clock.now()),
     nodes.reduce((sum, one) => sum + (one.planDays ?? DAYS_PER_NODE), 0),
   )} 18:00:00`
-const nodeRow = (actor: Actor, groupId: string, node: SettingNode, index: number): ChangesOf<typeof workOrderGroupNode> & Record<string, unknown> => ({
+const nodeRow = (
+  actor: Actor,
+  groupId: string,
+  node: SettingNode,
+  index: number,
+): ChangesOf<typeof workOrderGroupNode> & Record<string, unknown> => ({
   groupId,
   lineNo: index + 1,
   seq: node.seq,
@@ -181,7 +186,9 @@ async function openNodes(
         groupNo: group.groupNo!,
         nodeSeq: node.seq,
         blockedBy,
-        before: allBefore(node, nodes).flatMap(seq => nodes.filter(other => other.seq === seq).map(other => other.taskKind)),
+        before: allBefore(node, nodes).flatMap(seq =>
+          nodes.filter(other => other.seq === seq).map(other => other.taskKind),
+        ),
         slaOverride: node.slaOverride,
         autoDispatch: node.autoDispatch,
       },

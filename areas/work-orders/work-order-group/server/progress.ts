@@ -5,7 +5,7 @@ import { act } from '#packages/server/act.ts'
 import { emit } from '#packages/server/emit.ts'
 import { findRows, getRow } from '#packages/server/rows.ts'
 import { stage } from '../../codes.ts'
-import { kindText } from '../../types.ts'
+import { kindText } from '../../kinds/types.ts'
 import { vehicleTask } from '../../vehicle-task/vehicle-task.ts'
 import { workOrderGroup, workOrderGroupNode } from '../work-order-group.ts'
 
@@ -40,7 +40,9 @@ export async function progressGroup(tx: Tx, actor: Actor, groupId: string): Prom
     ...(isOver ? { finishTime: localDateTime(actor.clock.now()) } : {}),
     status,
   }
-  const same = Object.entries(facts).every(([name, value]) => (group as Record<string, unknown>)[name] === value)
+  const same = Object.entries(facts).every(
+    ([name, value]) => (group as unknown as Record<string, unknown>)[name] === value,
+  )
   if (same) return
   await act(tx, actor, workOrderGroup, groupId, 'progress', { input: facts })
   if (!isOver) return
@@ -53,7 +55,10 @@ export async function progressGroup(tx: Tx, actor: Actor, groupId: string): Prom
         orderVehicleId: car.orderVehicleId,
       })
 }
-const currentOf = (nodes: readonly Node[], tasks: readonly { nodeSeq: number | null; stage: number | null }[]): string | null => {
+const currentOf = (
+  nodes: readonly Node[],
+  tasks: readonly { nodeSeq: number | null; stage: number | null }[],
+): string | null => {
   const open = nodes.find(node => tasks.some(one => one.nodeSeq === node.seq && !ended.includes(one.stage)))
   return open ? kindText(Math.floor(open.taskKind / 100), open.taskKind % 100) : null
 }

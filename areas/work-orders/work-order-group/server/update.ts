@@ -8,7 +8,7 @@ import { findRows, getRow, insertRows, lockRow } from '#packages/server/rows.ts'
 import { requireVisible } from '#packages/server/scope.ts'
 import { allBefore, chainFault, predecessorsOf } from '../../calculations/chain.ts'
 import { running, stage } from '../../codes.ts'
-import { isType } from '../../types.ts'
+import { isType } from '../../kinds/types.ts'
 import { closeTasks } from '../../vehicle-task/server/close.ts'
 import { lockTasks } from '../../vehicle-task/server/rows.ts'
 import { vehicleTask } from '../../vehicle-task/vehicle-task.ts'
@@ -41,8 +41,7 @@ type GivenNode = z.output<typeof node>
 export async function updateGroup(tx: Tx, actor: Actor, given: Given): Promise<unknown> {
   await requireVisible(tx, actor, workOrderGroup, [given.id])
   const group = await lockRow(tx, actor, workOrderGroup, given.id, given.version)
-  if (group.status !== 1 && group.status !== 4)
-    refuse('groupOver', '工单组已结束，不能修改 / this chain is over')
+  if (group.status !== 1 && group.status !== 4) refuse('groupOver', '工单组已结束，不能修改 / this chain is over')
   const tasks = await findRows(tx, vehicleTask, { groupId: group.id } as never)
   await lockTasks(
     tx,

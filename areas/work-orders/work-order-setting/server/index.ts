@@ -1,7 +1,7 @@
 import { sql } from '#packages/database/sql.ts'
 import { implement } from '#packages/server/implement.ts'
 import { findRows } from '#packages/server/rows.ts'
-import { isType, kindText, typeOf } from '../../types.ts'
+import { isType, kindText, typeOf } from '../../kinds/types.ts'
 import { workOrderSetting } from '../work-order-setting.ts'
 
 export default implement(workOrderSetting, {

@@ -4,7 +4,7 @@ import type { Tx } from '#packages/database/tx.ts'
 import { findRows } from '#packages/server/rows.ts'
 import { calendarOf } from '#areas/platform/work-calendar/server/workdays.ts'
 import { dueTime, type Clock } from '../../calculations/sla.ts'
-import { typeOf } from '../../types.ts'
+import { typeOf } from '../../kinds/types.ts'
 import { workOrderSetting } from '../work-order-setting.ts'
 
 type Setting = RowOf<typeof workOrderSetting>

@@ -20,6 +20,8 @@ export interface WorkType {
   readonly accounting: boolean
   readonly slaMode: 1 | 2
   readonly slaValue: number
+  /** Its pages belong to the area that opens it. */
+  readonly ownMenu?: true
   /** Opened by a document of its own, never by the form of work orders. */
   readonly ownDoor?: true
 }
@@ -157,7 +159,7 @@ export const workTypes: readonly WorkType[] = [
     calls: 'gps',
     taskPage: 'gpsinstall',
     payload: 'vehicle-task-gps',
-    label: 'GPS安装 / GPS',
+    label: 'GPS / GPS',
     order: 'GDGP',
     task: 'RWGP',
     subKinds: gpsKinds,
@@ -209,6 +211,7 @@ export const workTypes: readonly WorkType[] = [
     accounting: true,
     slaMode: 2,
     slaValue: 10,
+    ownMenu: true,
   },
   {
     code: 10,
@@ -223,6 +226,7 @@ export const workTypes: readonly WorkType[] = [
     accounting: true,
     slaMode: 2,
     slaValue: 3,
+    ownMenu: true,
   },
   {
     code: 11,
@@ -299,3 +303,16 @@ export const kindText = (type: number, subKind: number): string => halves(kindLa
 /** Sub kinds of one type as an enumeration of its payload. */
 export const subKindsOf = (type: number) =>
   enumOf(`vehicle_task_sub_kind_${type}`, typeOf(type).subKinds as Record<number, Label>)
+
+/** Menu leaves of the types that stand under 工单作业; those of inspection, repair, stocktake and patrol stand elsewhere. */
+export const doorsOf = (base: '/workorder/manage' | '/workorder/task', zh: string, en: (of: string) => string) =>
+  workTypes
+    .filter(one => !one.ownDoor && !one.ownMenu)
+    .map(one => {
+      const [nameZh, nameEn] = halves(one.label)
+      return {
+        page: `${base}/${one.page}`,
+        label: `${nameZh}${zh} / ${en(nameEn)}` as Label,
+        holds: { type: String(one.code) },
+      }
+    })

@@ -20,16 +20,12 @@ export function chainFault(nodes: readonly ChainNode[]): { index: number; reason
     const unknown = predecessorsOf(node.predecessors).find(one => !known.has(one))
     if (unknown !== undefined)
       return { index, reason: `前置节点【${unknown}】不存在 / there is no node ${unknown} before it` }
-    if (waitsFor(node.seq, node, known, new Set())) return { index, reason: '节点顺序存在循环 / node order has a cycle' }
+    if (waitsFor(node.seq, node, known, new Set()))
+      return { index, reason: '节点顺序存在循环 / node order has a cycle' }
   }
   return undefined
 }
-function waitsFor(
-  seq: number,
-  node: ChainNode,
-  known: ReadonlyMap<number, ChainNode>,
-  seen: Set<number>,
-): boolean {
+function waitsFor(seq: number, node: ChainNode, known: ReadonlyMap<number, ChainNode>, seen: Set<number>): boolean {
   return predecessorsOf(node.predecessors).some(before => {
     if (before === seq) return true
     if (seen.has(before)) return false
@@ -55,7 +51,9 @@ export function inOrder<T extends ChainNode>(nodes: readonly T[]): T[] {
   const done: T[] = []
   const left = [...nodes].sort((a, b) => a.seq - b.seq)
   while (left.length > 0) {
-    const next = left.findIndex(one => predecessorsOf(one.predecessors).every(seq => !left.some(other => other.seq === seq)))
+    const next = left.findIndex(one =>
+      predecessorsOf(one.predecessors).every(seq => !left.some(other => other.seq === seq)),
+    )
     done.push(...left.splice(Math.max(0, next), 1))
   }
   return done

@@ -4,7 +4,8 @@ import { running, stage } from '../codes.ts'
 export function headStage(stages: readonly number[]): number {
   const live = stages.filter(one => one !== stage.closed)
   const open = live.filter(one => one !== stage.done)
-  const all = (list: readonly number[], ...wanted: number[]) => list.length > 0 && list.every(one => wanted.includes(one))
+  const all = (list: readonly number[], ...wanted: number[]) =>
+    list.length > 0 && list.every(one => wanted.includes(one))
   if (live.length === 0) return stages.length > 0 ? stage.closed : stage.toDispatch
   if (open.length === 0) return stage.done
   if (all(open, stage.toAccount)) return stage.toAccount

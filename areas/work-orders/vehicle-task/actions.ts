@@ -56,7 +56,12 @@ export const taskActions = {
     permission: 'correct',
     by: 'system',
   },
-  markLate: { label: '超时 / Overdue', from: ['toDispatch', 'waiting', 'inProgress', 'sentBack'], to: 'overdue', by: 'system' },
+  markLate: {
+    label: '超时 / Overdue',
+    from: ['toDispatch', 'waiting', 'inProgress', 'sentBack'],
+    to: 'overdue',
+    by: 'system',
+  },
 } as const satisfies Record<string, Action>
 
 const facts = {

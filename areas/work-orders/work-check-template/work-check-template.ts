@@ -19,8 +19,7 @@ export const workCheckTemplate = defineResource({
     items: lines('检查项 / Items', 'R', 'work-check-item', { min: 1, max: 200 }),
     enabled: bool('启用 / In use', 'LF', { default: true }),
   },
-  calls:
-    'page:work_order_setting_view, detail:work_order_setting_view, submit:work_order_setting_edit@POST save',
+  calls: 'page:work_order_setting_view, detail:work_order_setting_view, submit:work_order_setting_edit@POST save',
   scope: { staff: 'all' },
   list: { quick: ['type', 'modelClass', 'enabled'], totals: [] },
   indexes: ['type, enabled'],

@@ -1,4 +1,18 @@
-import { bool, date, datetime, defineResource, enumeration, int, lines, many, qty, ref, region, text, user } from '#kernel'
+import {
+  bool,
+  date,
+  datetime,
+  defineResource,
+  enumeration,
+  int,
+  lines,
+  many,
+  qty,
+  ref,
+  region,
+  text,
+  user,
+} from '#kernel'
 import { vehicleWorkOrderType } from '#areas/codes/codes.ts'
 import { dispatchMode } from '../codes.ts'
 

@@ -1,4 +1,19 @@
-import { bool, datetime, defineResource, dict, enumeration, int, json, lines, ref, region, state, states, text, type Action } from '#kernel'
+import {
+  bool,
+  datetime,
+  defineResource,
+  dict,
+  enumeration,
+  int,
+  json,
+  lines,
+  ref,
+  region,
+  state,
+  states,
+  text,
+  type Action,
+} from '#kernel'
 import { groupScene } from '../codes.ts'
 import { nodeFields } from '../work-order-group-setting/work-order-group-setting.ts'
 
@@ -9,7 +24,12 @@ export const groupStates = states('running', {
   stuck: state(4, '受阻 / Stuck', 'danger'),
 })
 const actions = {
-  progress: { label: '进度 / Progress', from: ['running', 'stuck'], mayReach: ['running', 'stuck', 'done'], by: 'system' },
+  progress: {
+    label: '进度 / Progress',
+    from: ['running', 'stuck'],
+    mayReach: ['running', 'stuck', 'done'],
+    by: 'system',
+  },
   close: { label: '关闭 / Close', from: ['running', 'stuck'], to: 'closed', by: 'system', reason: 'required' },
 } as const satisfies Record<string, Action>
 

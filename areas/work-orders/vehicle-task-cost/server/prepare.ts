@@ -74,5 +74,8 @@ async function refuseAbove(
   const rate = await paramNumber(tx, 'task.cost.overRate')
   const bound = asked - allowed > ratioFen(allowed, Math.round(rate * 100), 10_000)
   if (bound && allowed > ZERO && actor.rights && !actor.rights.codes.has('vehicle_task_cost_over'))
-    form.fault('price', `超出协议价${rate}%以上，须主管处理 / more than ${rate}% above the agreement: a supervisor decides`)
+    form.fault(
+      'price',
+      `超出协议价${rate}%以上，须主管处理 / more than ${rate}% above the agreement: a supervisor decides`,
+    )
 }

@@ -6,8 +6,14 @@ import { vehicleTask } from '../vehicle-task.ts'
 import { nowOf } from './rows.ts'
 
 export const agingInput = z.looseObject({
-  from: z.string().regex(/^\d{4}-\d{2}-\d{2}$/).optional(),
-  to: z.string().regex(/^\d{4}-\d{2}-\d{2}$/).optional(),
+  from: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/)
+    .optional(),
+  to: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/)
+    .optional(),
   type: z.coerce.number().int().min(1).max(12).optional(),
 })
 /** Whole days since the task was made, as people name them. */
@@ -73,9 +79,7 @@ export async function agingOf(tx: Tx, actor: Actor, asked: z.output<typeof aging
       handlerId: row.handler_id ?? '',
       handlerName: row.handler_name ?? '',
       open: row.ages.length,
-      counts: buckets.map(
-        ([low, high]) => row.ages.filter(age => age >= low && (high === null || age <= high)).length,
-      ),
+      counts: buckets.map(([low, high]) => row.ages.filter(age => age >= low && (high === null || age <= high)).length),
       averageStay: average(row.stays),
       p90Stay: percentile(row.stays, 0.9),
     })),

@@ -63,7 +63,8 @@ const accept: Code = {
   },
   run(_tx, actor, { row }) {
     const now = nowOf(actor)
-    const own = row.stage === stage.toDispatch ? { handlerId: actor.userId, handlerName: actor.userName, assignTime: now } : {}
+    const own =
+      row.stage === stage.toDispatch ? { handlerId: actor.userId, handlerName: actor.userName, assignTime: now } : {}
     return { ...own, stage: stage.inProgress, acceptTime: now, stageTime: now, ...statusFor(row, stage.inProgress) }
   },
   async after(tx, actor, { row }) {
@@ -83,7 +84,11 @@ export default implement(vehicleTask, {
         ? sql`t.provider_id = ${actor.rights.mechanismId}::bigint`
         : sql`t.handler_id = ${actor.userId === '' ? '0' : actor.userId}::bigint`,
     overdue: () => sql`t.status = 8`,
-    statusList: value => sql`t.status = any(${value.split(',').filter(one => /^\d$/.test(one)).map(Number)}::smallint[])`,
+    statusList: value =>
+      sql`t.status = any(${value
+        .split(',')
+        .filter(one => /^\d$/.test(one))
+        .map(Number)}::smallint[])`,
   },
   actions: {
     release: fromInput,

@@ -21,10 +21,7 @@ const AT_ONCE = 500
 const TELL_AT: readonly number[] = [0, 24, 72]
 
 /** 70, R13: warnings before, overdue after the due time; chains whose predecessor is done are freed. */
-export async function scanDue(
-  tx: Tx,
-  actor: Actor,
-): Promise<{ marked: number; warned: number; released: number }> {
+export async function scanDue(tx: Tx, actor: Actor): Promise<{ marked: number; warned: number; released: number }> {
   const now = nowOf(actor)
   const due = await findRows(
     tx,
@@ -55,7 +52,11 @@ async function markLate(tx: Tx, actor: Actor, task: Task, now: string): Promise<
   const told = TELL_AT.findLast(one => hours >= one) ?? 0
   const isNew = task.status !== stage.overdue
   const row = isNew
-    ? (await act(tx, actor, vehicleTask, task.id, 'markLate', { input: { overdueHours: hours, slaHit: false, toldHours: told } })).row
+    ? (
+        await act(tx, actor, vehicleTask, task.id, 'markLate', {
+          input: { overdueHours: hours, slaHit: false, toldHours: told },
+        })
+      ).row
     : await updateRow(tx, actor, vehicleTask, task, { overdueHours: hours, toldHours: told })
   if (isNew) await emit(tx, actor, 'vehicle-task.overdue', factsOf(row))
   if (isNew || told > (task.toldHours ?? -1)) await tellLate(tx, actor, row, told)

@@ -24,7 +24,10 @@ export async function workCars(tx: Tx, wanted: readonly WorkVehicle[]): Promise<
   const cars = new Map((await findRows(tx, vehicle, { id: ids } as never)).map(row => [row.id, row]))
   const positionIds = wanted.map(one => one.orderVehicleId ?? cars.get(one.vehicleId)?.orderVehicleId ?? null)
   const positions = new Map(
-    (await findRows(tx, orderVehicle, { id: positionIds.filter(id => id !== null) } as never)).map(row => [row.id, row]),
+    (await findRows(tx, orderVehicle, { id: positionIds.filter(id => id !== null) } as never)).map(row => [
+      row.id,
+      row,
+    ]),
   )
   const devices = new Map(
     (

@@ -20,7 +20,10 @@ async function faultForDefault(tx: Tx, form: Form<typeof workOrderGroupSetting>)
     cities.length === 0 ? one.cityCodes.length === 0 : one.cityCodes.some(city => cities.includes(city)),
   )
   if (clash)
-    form.fault('isDefault', `【${clash.settingName}】已是该场景与城市的默认 / ${clash.settingName} is the default there already`)
+    form.fault(
+      'isDefault',
+      `【${clash.settingName}】已是该场景与城市的默认 / ${clash.settingName} is the default there already`,
+    )
 }
 
 export default implement(workOrderGroupSetting, {

@@ -54,7 +54,7 @@ export async function updateGroup(tx: Tx, actor: Actor, given: Given): Promise<u
     const before = known.get(one.seq)
     if (!before) await addNode(tx, actor, group.id, one)
     else if (one.skipped && !before.skipped) await skipNode(tx, actor, before, one)
-    else await replanNode(tx, actor, before, one)
+    else await replanNode(tx, before, one)
   }
   await progressGroup(tx, actor, group.id)
   const { version } = await getRow(tx, workOrderGroup, group.id)
@@ -95,7 +95,7 @@ async function skipNode(tx: Tx, actor: Actor, before: Node, given: GivenNode): P
     { reason: given.skipReason },
   )
 }
-async function replanNode(tx: Tx, actor: Actor, before: Node, given: GivenNode): Promise<void> {
+async function replanNode(tx: Tx, before: Node, given: GivenNode): Promise<void> {
   const own = await findRows(tx, vehicleTask, { groupId: before.groupId, nodeSeq: before.seq } as never)
   const hasBegun = own.some(one => ![stage.toDispatch, stage.waiting].includes(one.stage as never))
   const planFinish = given.planFinish || before.planFinish

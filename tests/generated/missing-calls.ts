@@ -6,4 +6,6 @@ export const missingCalls: readonly string[] = [
   'POST /api/ratutech-core/contract-lease/import-check',
   'POST /api/ratutech-core/contract-lease/import-normal',
   'POST /api/ratutech-core/order-vehicle/transfer-vehicle',
+  // Patrol orders come with the patrol of lots (70, 4.9).
+  'POST /api/ratutech-core/vehicle-work-order/parking-save',
 ]

@@ -12,10 +12,7 @@ import { vehicleTask } from '../../vehicle-task/vehicle-task.ts'
 export const billInput = z.object({
   from: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
   to: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
-  providerId: z
-    .string()
-    .regex(/^\d{1,19}$/)
-    .optional(),
+  providerId: optionalIdInput,
 })
 interface BillRow {
   task_no: string

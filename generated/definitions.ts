@@ -210,6 +210,24 @@ import { vehicle as vehiclesVehicle } from '#areas/vehicles/vehicle/vehicle.ts'
 import { waybillImport as vehiclesWaybillImport } from '#areas/vehicles/waybill/waybill-import.ts'
 import { waybillLine as vehiclesWaybillLine, waybillNode as vehiclesWaybillNode } from '#areas/vehicles/waybill/waybill-lines.ts'
 import { waybill as vehiclesWaybill } from '#areas/vehicles/waybill/waybill.ts'
+import { vehicleTaskCost as workOrdersVehicleTaskCost } from '#areas/work-orders/vehicle-task-cost/vehicle-task-cost.ts'
+import { vehicleTaskDefect as workOrdersVehicleTaskDefect, vehicleTaskInventory as workOrdersVehicleTaskInventory, vehicleTaskParkingInspection as workOrdersVehicleTaskParkingInspection } from '#areas/work-orders/vehicle-task-payload/count.ts'
+import { vehicleTaskPickCheck as workOrdersVehicleTaskPickCheck, vehicleTaskReceiveCheck as workOrdersVehicleTaskReceiveCheck, vehicleTaskReceiveDamage as workOrdersVehicleTaskReceiveDamage, vehicleTaskReceiveMissing as workOrdersVehicleTaskReceiveMissing, vehicleTaskStoreDamage as workOrdersVehicleTaskStoreDamage, vehicleTaskTransportDamage as workOrdersVehicleTaskTransportDamage } from '#areas/work-orders/vehicle-task-payload/damage-lines.ts'
+import { vehicleTaskDevice as workOrdersVehicleTaskDevice, vehicleTaskGps as workOrdersVehicleTaskGps } from '#areas/work-orders/vehicle-task-payload/gps.ts'
+import { vehicleTaskLicense as workOrdersVehicleTaskLicense } from '#areas/work-orders/vehicle-task-payload/license.ts'
+import { vehicleTaskReceive as workOrdersVehicleTaskReceive } from '#areas/work-orders/vehicle-task-payload/receive.ts'
+import { vehicleTaskRegister as workOrdersVehicleTaskRegister } from '#areas/work-orders/vehicle-task-payload/register.ts'
+import { vehicleTaskMaintenance as workOrdersVehicleTaskMaintenance, vehicleTaskRetest as workOrdersVehicleTaskRetest, vehicleTaskYearCheck as workOrdersVehicleTaskYearCheck } from '#areas/work-orders/vehicle-task-payload/service.ts'
+import { vehicleTaskCollectionCar as workOrdersVehicleTaskCollectionCar, vehicleTaskStore as workOrdersVehicleTaskStore } from '#areas/work-orders/vehicle-task-payload/store.ts'
+import { vehicleTaskTransfer as workOrdersVehicleTaskTransfer } from '#areas/work-orders/vehicle-task-payload/transfer.ts'
+import { vehicleTaskLeg as workOrdersVehicleTaskLeg, vehicleTaskTransport as workOrdersVehicleTaskTransport } from '#areas/work-orders/vehicle-task-payload/transport.ts'
+import { vehicleTask as workOrdersVehicleTask, vehicleTaskLog as workOrdersVehicleTaskLog } from '#areas/work-orders/vehicle-task/vehicle-task.ts'
+import { vehicleWorkOrder as workOrdersVehicleWorkOrder } from '#areas/work-orders/vehicle-work-order/vehicle-work-order.ts'
+import { workCheckItem as workOrdersWorkCheckItem, workCheckTemplate as workOrdersWorkCheckTemplate } from '#areas/work-orders/work-check-template/work-check-template.ts'
+import { workOrderCandidate as workOrdersWorkOrderCandidate, workOrderDispatchRule as workOrdersWorkOrderDispatchRule } from '#areas/work-orders/work-order-dispatch-rule/work-order-dispatch-rule.ts'
+import { workOrderGroupSetting as workOrdersWorkOrderGroupSetting, workOrderGroupSettingNode as workOrdersWorkOrderGroupSettingNode } from '#areas/work-orders/work-order-group-setting/work-order-group-setting.ts'
+import { workOrderGroup as workOrdersWorkOrderGroup, workOrderGroupNode as workOrdersWorkOrderGroupNode } from '#areas/work-orders/work-order-group/work-order-group.ts'
+import { workOrderSetting as workOrdersWorkOrderSetting } from '#areas/work-orders/work-order-setting/work-order-setting.ts'
 
 /** Every definition of the product, by area and name. */
 export const definitions: Resource[] = [
@@ -566,4 +584,39 @@ export const definitions: Resource[] = [
   vehiclesWaybillImport as unknown as Resource,
   vehiclesWaybillLine as unknown as Resource,
   vehiclesWaybillNode as unknown as Resource,
+  workOrdersVehicleTask as unknown as Resource,
+  workOrdersVehicleTaskCollectionCar as unknown as Resource,
+  workOrdersVehicleTaskCost as unknown as Resource,
+  workOrdersVehicleTaskDefect as unknown as Resource,
+  workOrdersVehicleTaskDevice as unknown as Resource,
+  workOrdersVehicleTaskGps as unknown as Resource,
+  workOrdersVehicleTaskInventory as unknown as Resource,
+  workOrdersVehicleTaskLeg as unknown as Resource,
+  workOrdersVehicleTaskLicense as unknown as Resource,
+  workOrdersVehicleTaskLog as unknown as Resource,
+  workOrdersVehicleTaskMaintenance as unknown as Resource,
+  workOrdersVehicleTaskParkingInspection as unknown as Resource,
+  workOrdersVehicleTaskPickCheck as unknown as Resource,
+  workOrdersVehicleTaskReceive as unknown as Resource,
+  workOrdersVehicleTaskReceiveCheck as unknown as Resource,
+  workOrdersVehicleTaskReceiveDamage as unknown as Resource,
+  workOrdersVehicleTaskReceiveMissing as unknown as Resource,
+  workOrdersVehicleTaskRegister as unknown as Resource,
+  workOrdersVehicleTaskRetest as unknown as Resource,
+  workOrdersVehicleTaskStore as unknown as Resource,
+  workOrdersVehicleTaskStoreDamage as unknown as Resource,
+  workOrdersVehicleTaskTransfer as unknown as Resource,
+  workOrdersVehicleTaskTransport as unknown as Resource,
+  workOrdersVehicleTaskTransportDamage as unknown as Resource,
+  workOrdersVehicleTaskYearCheck as unknown as Resource,
+  workOrdersVehicleWorkOrder as unknown as Resource,
+  workOrdersWorkCheckItem as unknown as Resource,
+  workOrdersWorkCheckTemplate as unknown as Resource,
+  workOrdersWorkOrderCandidate as unknown as Resource,
+  workOrdersWorkOrderDispatchRule as unknown as Resource,
+  workOrdersWorkOrderGroup as unknown as Resource,
+  workOrdersWorkOrderGroupNode as unknown as Resource,
+  workOrdersWorkOrderGroupSetting as unknown as Resource,
+  workOrdersWorkOrderGroupSettingNode as unknown as Resource,
+  workOrdersWorkOrderSetting as unknown as Resource,
 ]

@@ -9,6 +9,7 @@ import * as products from '#areas/products/dictionaries.ts'
 import * as returns from '#areas/returns/dictionaries.ts'
 import * as risk from '#areas/risk/dictionaries.ts'
 import * as vehicles from '#areas/vehicles/dictionaries.ts'
+import * as workOrders from '#areas/work-orders/dictionaries.ts'
 
 /** What the areas export as dictionaries, in either form (areas/platform/dict/server/area-dictionaries.ts reads both). */
-export const dictionaryModules: readonly Readonly<Record<string, unknown>>[] = [accounts, assets, billing, contracts, customers, partners, products, returns, risk, vehicles]
+export const dictionaryModules: readonly Readonly<Record<string, unknown>>[] = [accounts, assets, billing, contracts, customers, partners, products, returns, risk, vehicles, workOrders]

@@ -178,6 +178,15 @@ import vehiclesVehicleMaintenanceConfirm from '#areas/vehicles/vehicle-maintenan
 import vehiclesVehicleRegisterSecondCostSettlement from '#areas/vehicles/vehicle-register-second-cost-settlement/server/index.ts'
 import vehiclesVehicleStatusConfig from '#areas/vehicles/vehicle-status-config/server/index.ts'
 import vehiclesWaybill from '#areas/vehicles/waybill/server/index.ts'
+import workOrdersVehicleTask from '#areas/work-orders/vehicle-task/server/index.ts'
+import workOrdersVehicleTaskCost from '#areas/work-orders/vehicle-task-cost/server/index.ts'
+import workOrdersVehicleTaskPayload from '#areas/work-orders/vehicle-task-payload/server/index.ts'
+import workOrdersVehicleWorkOrder from '#areas/work-orders/vehicle-work-order/server/index.ts'
+import workOrdersWorkCheckTemplate from '#areas/work-orders/work-check-template/server/index.ts'
+import workOrdersWorkOrderDispatchRule from '#areas/work-orders/work-order-dispatch-rule/server/index.ts'
+import workOrdersWorkOrderGroup from '#areas/work-orders/work-order-group/server/index.ts'
+import workOrdersWorkOrderGroupSetting from '#areas/work-orders/work-order-group-setting/server/index.ts'
+import workOrdersWorkOrderSetting from '#areas/work-orders/work-order-setting/server/index.ts'
 
 /** The behaviour of every resource that has some. A folder of several resources exports a list. */
 const found: (Implementation | readonly Implementation[])[] = [
@@ -359,5 +368,14 @@ const found: (Implementation | readonly Implementation[])[] = [
   vehiclesVehicleRegisterSecondCostSettlement,
   vehiclesVehicleStatusConfig,
   vehiclesWaybill,
+  workOrdersVehicleTask,
+  workOrdersVehicleTaskCost,
+  workOrdersVehicleTaskPayload,
+  workOrdersVehicleWorkOrder,
+  workOrdersWorkCheckTemplate,
+  workOrdersWorkOrderDispatchRule,
+  workOrdersWorkOrderGroup,
+  workOrdersWorkOrderGroupSetting,
+  workOrdersWorkOrderSetting,
 ]
 export const implementations: Implementation[] = found.flat()

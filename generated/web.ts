@@ -106,6 +106,10 @@ export const web: Record<string, () => Promise<{ default: unknown }>> = {
   'vehicle-extract': () => import('#areas/vehicles/vehicle-extract/web/index.tsx'),
   'vehicle-maintenance-confirm': () => import('#areas/vehicles/vehicle-maintenance-confirm/web/index.tsx'),
   'vehicle-return': () => import('#areas/returns/vehicle-return/web/index.tsx'),
+  'vehicle-task': () => import('#areas/work-orders/vehicle-task/web/index.tsx'),
+  'vehicle-work-order': () => import('#areas/work-orders/vehicle-work-order/web/index.tsx'),
   'waybill': () => import('#areas/vehicles/waybill/web/index.tsx'),
   'work-bench-disposition': () => import('#areas/platform/workbench/web/index.tsx'),
+  'work-order-group': () => import('#areas/work-orders/work-order-group/web/index.tsx'),
+  'work-order-setting': () => import('#areas/work-orders/work-order-setting/web/index.tsx'),
 }

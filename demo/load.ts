@@ -22,6 +22,7 @@ import { lotSeeds, seedMasters, type Masters } from './masters.ts'
 import { collects, leavesOpen, type Payer } from './paying.ts'
 import { moreLeases, moreStock, stockCars, storyLeases, type LeaseTold } from './script.ts'
 import { DESK_JOB } from './desk.ts'
+import { issuesInvoices } from './invoicing.ts'
 import { OFFICE_JOB } from './office.ts'
 import { seedStaff } from './staff.ts'
 import { keepsAccounts } from './receipts.ts'
@@ -311,6 +312,7 @@ async function endsToday(stage: Stage, masters: Masters, payers: readonly Payer[
   if (part === 'core') await parksCars(stage, masters.lots.get(lotSeeds[0].name)!)
   await stage.billUpTo(stage.today)
   if (part === 'core') await leavesOpen(stage, masters, payers)
+  else await issuesInvoices(stage, masters, payers)
   stage.at(stage.today, '01:30:00')
   for (const kind of ['late-fee-accrue', 'overdue-mark']) await stage.job(kind)
 }

@@ -2,7 +2,10 @@ import { localDate } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { findBreaches } from '#areas/accounts/ledger/server/check-ledger.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { issuesInvoices } from '../../demo/invoicing.ts'
 import { loadStory } from '../../demo/load.ts'
+import { seedMasters } from '../../demo/masters.ts'
+import { Stage } from '../../demo/stage.ts'
 import { makeWorld, type World } from '../world.ts'
 
 let world: World
@@ -82,6 +85,25 @@ it('gives every document its moves, its tasks and its history, and no entry with
 })
 
 it('leaves the ledger clean', async () => {
+  expect((await world.inside(findBreaches)).breaches).toEqual([])
+})
+
+it('issues invoices of its customers, reverses one in part and asks a buyer about another; the ledger stays clean', async () => {
+  const stage = new Stage(world.product, world.people, '2026-11-21')
+  const names = ['系统管理员', '韩松', '王静', '苏婉', '纪云', '唐可']
+  const masters = await stage.run(tx =>
+    seedMasters(tx, stage.system, new Map(names.map(name => [name, stage.who(name)]))),
+  )
+  const owing = await world.inside(tx =>
+    tx.rows<{ id: string; name: string }>(
+      sql`select customer_id as id, max(payer_name) as name from bill_receivable where customer_id is not null and fee_item = 1 group by customer_id order by count(*) desc limit 8`,
+    ),
+  )
+  const payers = owing.map(one => ({ customerId: one.id, name: one.name, sales: '李晓雯', habit: 'onTime' as const }))
+  await issuesInvoices(stage, masters, payers)
+  const issued = await count(sql`select count(*) as n from invoice where status in (2, 4, 5) and colour = 1`)
+  const reds = await count(sql`select count(*) as n from invoice_red`)
+  expect([issued > 1, reds]).toEqual([true, 2])
   expect((await world.inside(findBreaches)).breaches).toEqual([])
 })
 

@@ -117,6 +117,37 @@ export const cards: readonly CardSpec[] = [
     ],
   },
   {
+    code: 'invoice-todo',
+    label: '发票待办 / Invoices to handle',
+    icon: 'receipt',
+    needs: 'invoice_view',
+    w: 8,
+    h: 4,
+    figures: [
+      {
+        key: 'failed',
+        label: '开票失败 / Failed',
+        resource: 'invoice',
+        filters: fixed({ status: '3', colour: '1' }),
+        tone: 'danger',
+      },
+      {
+        key: 'red',
+        label: '红字待确认 / Red letters open',
+        resource: 'invoice-red',
+        filters: fixed({ status: '2,3' }),
+        tone: 'warning',
+      },
+      {
+        key: 'certify',
+        label: '进项待认证 / To certify',
+        resource: 'invoice-receipt',
+        filters: fixed({ status: '2', deductible: 'true' }),
+        sums: ['taxAmt'],
+      },
+    ],
+  },
+  {
     code: 'margin-held',
     label: '在管保证金 / Deposits held',
     icon: 'shield-check',

@@ -18,7 +18,14 @@ const place = (codes: readonly string[]): Placed[] =>
     return { cardCode: code, x: 0, y: at, w, h, refreshSec: 300 }
   })
 const own = ['todo', 'my-applications']
-const money = ['receivable-month', 'receipt-unclaimed', 'margin-held', 'account-verify', 'overdue-buckets']
+const money = [
+  'receivable-month',
+  'receipt-unclaimed',
+  'margin-held',
+  'account-verify',
+  'overdue-buckets',
+  'invoice-todo',
+]
 const trade = ['contract-expiring', 'contract-seal', 'customer-quota', 'order-steps', 'lease-count']
 const fleet = ['vehicle-idle', 'parking-capacity', 'vehicle-states', 'insurance-due', 'yearcheck-due']
 const system = ['system-health', 'process-ageing']

@@ -6,17 +6,22 @@ import { saveRecord } from '#packages/server/save.ts'
 
 const MOST = 500
 const row = z.looseObject({})
+const lists = z
+  .array(row)
+  .min(1, '请至少填写一行 / enter at least one row')
+  .max(MOST, '一次最多500行 / at most 500 rows at once')
+/** A list that was sent as the whole body: merged with the query it arrives by its positions. */
+export const sentList = (given: unknown): unknown[] | undefined =>
+  Array.isArray(given)
+    ? given
+    : typeof given === 'object' && given !== null && '0' in given
+      ? Object.values(given)
+      : undefined
 /** One row, a list of rows, or { rows }. */
-const rowsInput = z.union([
-  z.array(row).min(1, '请至少填写一行 / enter at least one row').max(MOST, '一次最多500行 / at most 500 rows at once'),
-  z.looseObject({
-    rows: z
-      .array(row)
-      .min(1, '请至少填写一行 / enter at least one row')
-      .max(MOST, '一次最多500行 / at most 500 rows at once')
-      .optional(),
-  }),
-])
+const rowsInput = z.preprocess(
+  given => (sentList(given) ? { rows: sentList(given) } : (given ?? {})),
+  z.looseObject({ rows: lists.optional() }),
+)
 
 /** A row that is gone on with instead of a new one. */
 export type Known = (
@@ -32,8 +37,8 @@ export async function saveRows(
   given: z.output<typeof rowsInput>,
   known?: Known,
 ): Promise<unknown> {
-  const isMany = Array.isArray(given) || given.rows !== undefined
-  const rows: readonly Record<string, unknown>[] = Array.isArray(given) ? given : (given.rows ?? [given])
+  const isMany = given.rows !== undefined
+  const rows: readonly Record<string, unknown>[] = given.rows ?? [given]
   const faults: Fault[] = []
   const saved: unknown[] = []
   for (const [at, body] of rows.entries()) {

@@ -1,5 +1,7 @@
 /** Calls beside calls.tsv and the definitions: other spellings of the framework's addresses, links of files, marks of a reader. With the codes they must ask. */
 export const besideCalls: Readonly<Record<string, string>> = {
+  // 60, 7.1: what the purchase tax will be, for the form that registers it.
+  'GET /api/ratutech-core/vehicle-tax-register/propose': 'vehicle_tax_register_add',
   // decisions, silence 18: the page of the bank gateway.
   'GET /api/ratutech-core/bank-gateway-message/state': 'bank_gateway_message_view',
   'PUT /api/ratutech-core/bank-gateway-message/next-answer': 'bank_gateway_message_play',

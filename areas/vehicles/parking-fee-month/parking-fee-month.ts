@@ -131,7 +131,7 @@ export const parkingFeeLine = defineResource({
   parent: 'feeId',
   title: 'plateNo',
   fields: {
-    feeId: ref('月账 / Bill', 'R', 'parking-fee-month'),
+    feeId: ref('月账 / Bill', 'S', 'parking-fee-month'),
     vehicleId: ref('车辆 / Vehicle', 'S', 'vehicle'),
     plateNo: text('车牌号 / Plate', 'S', { max: 17 }),
     days: int('天数 / Days', 'S', { unit: '天' }),

@@ -106,7 +106,7 @@ export const vehicleMaintenanceItem = defineResource({
   parent: 'confirmId',
   title: 'itemCode',
   fields: {
-    confirmId: ref('整备确认 / Confirmation', 'R', 'vehicle-maintenance-confirm'),
+    confirmId: ref('整备确认 / Confirmation', 'S', 'vehicle-maintenance-confirm'),
     itemCode: enumeration('整备项 / Item', 'R', servicingItem),
     required: bool('必需 / Required', 'S'),
     done: bool('完成 / Done', 'S'),

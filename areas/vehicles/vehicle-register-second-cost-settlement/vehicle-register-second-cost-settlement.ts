@@ -140,7 +140,7 @@ export const secondCostLine = defineResource({
   parent: 'settlementId',
   title: 'workOrderNo',
   fields: {
-    settlementId: ref('核算单 / Settlement', 'R', 'vehicle-register-second-cost-settlement'),
+    settlementId: ref('核算单 / Settlement', 'S', 'vehicle-register-second-cost-settlement'),
     costId: text('任务费用编号 / Task cost', 'S', { max: 32 }),
     workOrderNo: text('工单号 / Work order', 'S', { max: 32 }),
     costItem: enumeration('成本项目 / Cost item', 'S', costItem),

@@ -6,6 +6,7 @@ import { emitAll } from '#packages/server/emit.ts'
 import { optionalIdInput } from '#packages/server/inputs.ts'
 import { visibleOf } from '#packages/server/scope.ts'
 import { isInChina, toGcj } from '../../calculations/coordinates.ts'
+import { sentList } from '../../save-rows.ts'
 import { vehicle } from '../../vehicle/vehicle.ts'
 
 const MOST = 500
@@ -39,7 +40,20 @@ const points = z
   .array(point)
   .min(1, '请至少上报一个位置 / report at least one position')
   .max(MOST, `一次最多${MOST}个位置 / at most ${MOST} positions at once`)
-export const savingPoints = z.union([points, z.looseObject({ points }), point])
+/** One point, a list, or { points }; faults stand at their fields, of a list at points.<n>.<field>. */
+export const savingPoints = z.unknown().transform((given, context): Point[] => {
+  const body = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>
+  const many = sentList(given) ?? body['points']
+  const found = many === undefined ? point.safeParse(body) : points.safeParse(many)
+  if (found.success) return Array.isArray(found.data) ? found.data : [found.data]
+  for (const issue of found.error.issues)
+    context.addIssue({
+      code: 'custom',
+      message: issue.message,
+      path: many === undefined ? issue.path : ['points', ...issue.path],
+    })
+  return z.NEVER
+})
 
 interface Kept extends Point {
   carId: string
@@ -95,12 +109,7 @@ function checked(actor: Actor, given: readonly Point[], carOf: (row: Point) => s
 }
 
 /** vehicle-location/save: one point or up to 500; what a device reported before is not kept twice. */
-export async function savePoints(tx: Tx, actor: Actor, body: z.output<typeof savingPoints>): Promise<unknown> {
-  const given: readonly Point[] = Array.isArray(body)
-    ? body
-    : 'points' in body && Array.isArray(body.points)
-      ? (body.points as Point[])
-      : [body as Point]
+export async function savePoints(tx: Tx, actor: Actor, given: readonly Point[]): Promise<unknown> {
   const kept = checked(actor, given, await carsOf(tx, actor, given))
   const stored = await insertPoints(tx, actor, kept)
   await moveCards(tx, actor, kept)
@@ -140,7 +149,7 @@ async function insertPoints(tx: Tx, actor: Actor, kept: readonly Kept[]): Promis
       n.car, n.device, n.source, n.coord, n.lng, n.lat, n.outside, n.speed, n.direction, n.altitude, n.acc, n.soc, n.battery, n.mileage, n.at, n.address
     from unnest(${ids}::bigint[], ${column(row => row.carId)}::bigint[], ${column(row => row.deviceNo || null)}::text[], ${column(row => row.source)}::int[], ${column(row => row.coordType)}::int[],
       ${column(row => row.gcjLng)}::numeric[], ${column(row => row.gcjLat)}::numeric[], ${column(row => !isInChina(row))}::boolean[], ${column(row => row.speed ?? null)}::int[], ${column(row => row.direction ?? null)}::int[],
-      ${column(row => row.altitude ?? null)}::int[], ${column(row => (row.acc === null || row.acc === undefined ? null : Boolean(row.acc)))}::boolean[], ${column(row => row.soc ?? null)}::int[], ${column(row => row.battery ?? null)}::int[],
+      ${column(row => row.altitude ?? null)}::int[], ${column(row => Boolean(row.acc))}::boolean[], ${column(row => row.soc ?? null)}::int[], ${column(row => row.battery ?? null)}::int[],
       ${column(row => row.mileage ?? null)}::int[], ${column(row => row.reportTime)}::timestamptz[], ${column(row => row.address ?? null)}::text[])
       n(id, car, device, source, coord, lng, lat, outside, speed, direction, altitude, acc, soc, battery, mileage, at, address)
     on conflict do nothing`)

@@ -1,7 +1,11 @@
 import { customise, type DetailSlot } from '#packages/web/kit/customise.ts'
 import { MAY_STAND, StayActions } from '../../parking-record/web/stay-actions.tsx'
-import { isAbsent } from '#packages/web/kit/model/world.ts'
+import { isAbsent, type AnyResource } from '#packages/web/kit/model/world.ts'
 import { part } from '#packages/web/shell/chunks.ts'
+import { DetailPage } from '#packages/web/kit/detail/detail-page.tsx'
+import { FormPage } from '#packages/web/kit/form/form-page.tsx'
+import { vehicleInvoiceRegister } from '../../vehicle-invoice-register/vehicle-invoice-register.ts'
+import { vehicleMaintenanceConfirm } from '../../vehicle-maintenance-confirm/vehicle-maintenance-confirm.ts'
 import { vehicle } from '../vehicle.ts'
 import { PlateCell, VinCell } from './car-cells.tsx'
 import { WarningStrip } from './warning-strip.tsx'
@@ -27,7 +31,32 @@ function Place({ record }: DetailSlot) {
   )
 }
 
+const form = (resource: unknown) => () => <FormPage resource={resource as AnyResource} how="add" />
+const detail = (resource: unknown) => () => <DetailPage resource={resource as AnyResource} />
+
 export default customise(vehicle, {
+  pages: {
+    'servicing-confirm-edit': {
+      Component: form(vehicleMaintenanceConfirm),
+      title: '整备确认 / Confirm preparation',
+      code: 'vehicle_servicing_confirm',
+    },
+    'servicing-confirm-detail': {
+      Component: detail(vehicleMaintenanceConfirm),
+      title: '整备确认详情 / Preparation confirmation',
+      code: 'vehicle_servicing_view',
+    },
+    'invoice-register-edit': {
+      Component: form(vehicleInvoiceRegister),
+      title: '发票登记 / Register an invoice',
+      code: 'vehicle_invoice_register_add',
+    },
+    'invoice-register-detail': {
+      Component: detail(vehicleInvoiceRegister),
+      title: '发票登记详情 / Invoice register',
+      code: 'vehicle_invoice_register_view',
+    },
+  },
   cells: { vin: VinCell, plateNo: PlateCell },
   list: {
     banner: WarningStrip,

@@ -35,6 +35,21 @@ const form = (resource: unknown) => () => <FormPage resource={resource as AnyRes
 const detail = (resource: unknown) => () => <DetailPage resource={resource as AnyResource} />
 
 export default customise(vehicle, {
+  cells: { vin: VinCell, plateNo: PlateCell },
+  list: {
+    banner: WarningStrip,
+    needs: ['plateColor'],
+    rowActions: [
+      'edit',
+      'mileageSave',
+      'recordInsurance',
+      'confirmServicing',
+      'updateVehicleStatus',
+      'disable',
+      'enable',
+      'remove',
+    ],
+  },
   pages: {
     'servicing-confirm-edit': {
       Component: form(vehicleMaintenanceConfirm),
@@ -56,23 +71,6 @@ export default customise(vehicle, {
       title: '发票登记详情 / Invoice register',
       code: 'vehicle_invoice_register_view',
     },
-  },
-  cells: { vin: VinCell, plateNo: PlateCell },
-  list: {
-    banner: WarningStrip,
-    needs: ['plateColor'],
-    rowActions: [
-      'edit',
-      'mileageSave',
-      'recordInsurance',
-      'confirmServicing',
-      'updateVehicleStatus',
-      'disable',
-      'enable',
-      'remove',
-    ],
-  },
-  pages: {
     'statistics/index': {
       Component: part(() => import('./statistics-page.tsx')),
       title: '车辆统计 / Statistics by city and customer',

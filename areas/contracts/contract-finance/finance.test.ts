@@ -9,6 +9,7 @@ import { accountMechanism } from '#areas/partners/account-mechanism/account-mech
 import { financeCompany } from '#areas/partners/finance-company/finance-company.ts'
 import { at, openStage, saidBy, signing, signThrough, vehicleOf, type Stage } from '../testing.ts'
 import { contractSettlementQuote } from '../contract-settlement-quote/contract-settlement-quote.ts'
+import { financeChange } from '../contract-finance-draw/server/change.ts'
 import { contractFinanceDraw } from '../contract-finance-draw/contract-finance-draw.ts'
 import { contractFinanceVehicle } from '../contract-finance-vehicle/contract-finance-vehicle.ts'
 import { releaseVehicle, setMortgage } from '../contract-finance-vehicle/server/pledges.ts'
@@ -267,6 +268,24 @@ describe('our borrowing', () => {
     expect(asked.map(one => one.amt)).toEqual(['45000.00'])
     const [pledged] = await stage.run(tx => findRows(tx, contractFinanceVehicle, { vehicleId: vehicles[0]! } as never))
     expect(pledged).toMatchObject({ status: 3, releaseQuoteId: release.id })
+  })
+
+  it('C9: a change order sets another rate for a draw; preview and application say the same', async () => {
+    const contractId = await inForce()
+    const { drawId } = await drawn(contractId)
+    const of = {
+      change: { id: '5', effectiveDate: '2026-12-20', changeKinds: ['rate'] },
+      lines: [{ lineKind: 1, refId: drawId, field: 'annualRate', newValue: '3.6' }],
+    }
+    const head = await row(contractId)
+    const preview = await stage.run(tx => financeChange.preview(tx, signing, head, of as never))
+    expect(await stage.run(tx => financeChange.apply(tx, signing, head, of as never))).toEqual(preview)
+    // 2,500,000 over 90 days at 3.6 %.
+    expect((await plans(contractId, 21)).slice(1, 3).map(one => one.amt)).toEqual(['29195.83', '22500.00'])
+    const other = { ...of, lines: [{ ...of.lines[0], field: 'periods', newValue: '8' }] }
+    expect(await saidBy(stage.run(tx => financeChange.preview(tx, signing, head, other as never)))).toContain(
+      '提款只能变更年利率',
+    )
   })
 
   it('was signed elsewhere: recorded, it is in force with its approval', async () => {

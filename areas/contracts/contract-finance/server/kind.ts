@@ -6,6 +6,7 @@ import { findRows } from '#packages/server/rows.ts'
 import { contractParty } from '../../contract/contract-party.ts'
 import type { KindFacts, KindHooks, RowOfKind } from '../../contract/server/kinds.ts'
 import type { Party } from '../../contract/server/terms.ts'
+import { financeChange } from '../../contract-finance-draw/server/change.ts'
 import { postSettlement, settlementLines } from '../../contract-finance-draw/server/settle.ts'
 import type { contractFinance } from '../contract-finance.ts'
 
@@ -49,6 +50,7 @@ export const financeFacts: KindFacts & KindHooks<RowOfKind<typeof contractFinanc
   },
   variables: (_tx, _actor, row) => ({ financeKind: row.financeKind, kind: row.contractType }),
 
+  change: financeChange,
   settlement: settlementLines,
   settle: postSettlement,
   async stopGuard(tx, _actor, row) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refuse, Refused, textOf } from '#kernel'
+import { localDateTime, refuse, Refused, textOf } from '#kernel'
 import { passwordDigest } from '#packages/security/index.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
@@ -181,7 +181,10 @@ export default implement(contractElectron, {
         const bytes = await paperOf(tx, input.attachBizId ?? row.signedFileBizId ?? row.draftFileBizId)
         return {
           digestMatches: digest(bytes) === (row.signedSha256 ?? row.draftSha256),
-          signatures: verifyPdf(bytes, await rootCertificates(tx)),
+          signatures: verifyPdf(bytes, await rootCertificates(tx)).map(one => ({
+            ...one,
+            time: one.time ? localDateTime(new Date(one.time)) : '',
+          })),
         }
       },
     }),

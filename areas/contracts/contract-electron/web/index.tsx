@@ -38,7 +38,7 @@ function VerifyDialog({ id, onClose }: { id: string; onClose: () => void }) {
         dataSource={data?.signatures ?? []}
         columns={[
           { title: t('签名人 / Signer'), dataIndex: 'name', className: 'kit-own' },
-          { title: t('时间 / Time'), dataIndex: 'time', render: (time: string) => time.replace('T', ' ').slice(0, 19) },
+          { title: t('时间 / Time'), dataIndex: 'time' },
           { title: t('未被改动 / Intact'), dataIndex: 'intact', render: yes },
           { title: t('证书可信 / Trusted'), dataIndex: 'trusted', render: yes },
           { title: t('覆盖全文 / Covers all'), dataIndex: 'coversWhole', render: yes },

@@ -33,12 +33,17 @@ export interface RecordedVehicle {
   readonly openingDebt: Fen
   readonly openingDueDate: LocalDate | null
 }
+export interface RecordedCar {
+  readonly id: string
+  readonly plateNo: string | null
+  readonly modelId: string | null
+  readonly cityCode: string | null
+  /** In stock and promised to nobody. */
+  readonly isFree: boolean
+}
 /** Vehicles by their VIN, for contracts that are recorded. */
 export const recordedCarsPort = definePort<{
-  byVin(
-    tx: Tx,
-    vins: readonly string[],
-  ): Promise<ReadonlyMap<string, { id: string; plateNo: string | null; modelId: string | null; isFree: boolean }>>
+  byVin(tx: Tx, vins: readonly string[]): Promise<ReadonlyMap<string, RecordedCar>>
 }>({ name: 'contracts.recorded-cars', label: '补录合同的车辆 / Vehicles of recorded contracts' })
 
 export const carModelsPort = definePort<{

@@ -16,6 +16,8 @@ export interface ReadCaps {
   headerRows?: number
   /** No header: every row at its full width, `header` empty. */
   wholeRows?: boolean
+  /** Which of the visible sheets, from 0; the first where it is not said. */
+  sheet?: number
 }
 export const IMPORT_CAPS: ReadCaps = {
   maxRows: 10_000,
@@ -40,7 +42,7 @@ export interface ReadSheet {
 }
 
 /**
- * The first visible sheet of an xlsx, row by row in bounded memory. Blank rows are left out (their numbers stay used),
+ * The first visible sheet of an xlsx, or the one asked for, row by row in bounded memory. Blank rows are left out (their numbers stay used),
  * formulas come as type
  * 'formula' and are never evaluated, dates as text of the calendar, numbers as text of at most 15 digits. `rows` can be
  * walked once.
@@ -50,7 +52,7 @@ export interface ReadSheet {
 export async function readWorkbook(bytes: Uint8Array, caps: ReadCaps = IMPORT_CAPS): Promise<ReadSheet> {
   if (bytes.length > caps.maxBytes) throw new Refused({ kind: 'TooLarge', message: '文件过大 / the file is too large' })
   const zip = await openZip(bytes, caps)
-  const book = await readBook(zip)
+  const book = await readBook(zip, caps.sheet ?? 0)
   const shared =
     book.sharedPath !== undefined && zip.has(book.sharedPath)
       ? await readShared(zip, book.sharedPath, caps.maxCells)
@@ -125,7 +127,7 @@ interface Book {
   is1904: boolean
 }
 
-async function readBook(zip: ZipArchive): Promise<Book> {
+async function readBook(zip: ZipArchive, wanted: number): Promise<Book> {
   if (!zip.has('_rels/.rels')) notAWorkbook()
   const bookPath = (await relations(zip, '')).find(one => one.kind === 'officeDocument')?.path ?? notAWorkbook()
   if (!zip.has(bookPath)) notAWorkbook()
@@ -142,7 +144,8 @@ async function readBook(zip: ZipArchive): Promise<Book> {
   })
   const parts = await relations(zip, bookPath)
   const worksheets = sheets.filter(sheet => parts.some(part => part.id === sheet.relation && part.kind === 'worksheet'))
-  const sheet = worksheets.find(one => one.visible) ?? worksheets[0] ?? notAWorkbook()
+  const shown = worksheets.filter(one => one.visible)
+  const sheet = (shown.length > 0 ? shown : worksheets)[wanted] ?? notAWorkbook()
   const pathOf = (kind: string): string | undefined => parts.find(part => part.kind === kind)?.path
   const sheetPath = parts.find(part => part.id === sheet.relation)!.path
   return { sheetName: sheet.name, sheetPath, sharedPath: pathOf('sharedStrings'), stylesPath: pathOf('styles'), is1904 }

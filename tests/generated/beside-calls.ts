@@ -34,6 +34,8 @@ export const besideCalls: Readonly<Record<string, string>> = {
   'GET /api/ratutech-core/contract-electron/sign-page': 'public',
   'POST /api/ratutech-core/contract-electron/sign-page': 'public',
   'POST /api/ratutech-core/contract-electron/callback/{provider}': 'public',
+  // 30, section 12: what was understood of a backfill, as every import shows it.
+  'GET /api/ratutech-core/contract-lease/import-rows': 'contract_lease_import',
   // 20, 3: an account number does not travel in an address.
   'POST /api/ratutech-core/account-mechanism/same-number': 'account_mechanism_view',
   // 20, issue 19: exposure by city or group and what a contract would do to it; the plain name of risks/strategy/save.

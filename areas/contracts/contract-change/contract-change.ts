@@ -38,6 +38,7 @@ export const lineKind = enumOf('contract_change_line_line_kind', {
   2: '订单车辆 / Order vehicle',
   3: '产品行 / Product line',
   4: '付款规则 / Payment rule',
+  5: '合同条款 / Contract terms',
 })
 const { draft, approving, withdrawn, awaitingSeal, signing, rejected, voided } = contractStates.values
 const { submit, afresh, approve, reject, withdraw, seal, sealBack, sealAgain, signed } = contractMoves
@@ -53,7 +54,10 @@ export const contractChangeLine = defineResource({
   fields: {
     changeId: ref('合同变更单 / Change order', 'S', 'contract-change'),
     lineKind: enumeration('对象 / Object', 'R', lineKind, { default: 4 }),
-    refId: text('对象编号 / Object id', '', { max: 20, help: '付款规则不填 / Empty for the payment rule' }),
+    refId: text('对象编号 / Object id', '', {
+      max: 20,
+      help: '付款规则和合同条款不填 / Empty for the payment rule and the terms of the contract',
+    }),
     field: text('字段 / Field', 'R', { max: 64 }),
     oldValue: text('原值 / Old value', 'S', { max: 200 }),
     newValue: text('新值 / New value', 'R', { max: 200 }),

@@ -1,4 +1,4 @@
-import { localDate, localDateTime, Refused, textOf, ZERO, type Field, type RowOf } from '#kernel'
+import { localDate, localDateTime, Refused, textOf, ZERO, type RowOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import { emit } from '#packages/server/emit.ts'
@@ -10,7 +10,7 @@ import { contractPayRule } from '../../contract/contract-pay-rule.ts'
 import { contractProduct } from '../../contract/contract-product.ts'
 import { lockContract } from '../../contract/server/about-contract.ts'
 import type { ContractHead } from '../../contract/server/head.ts'
-import { kindOf } from '../../contract/server/kinds.ts'
+import { kindOf, type KindOfContract } from '../../contract/server/kinds.ts'
 import { contractChange, contractChangeLine } from '../contract-change.ts'
 import { fieldOf, LINE, type ChangeLine } from './reckon.ts'
 
@@ -34,8 +34,10 @@ export async function applyContractChange(tx: Tx, actor: Actor, id: string): Pro
   if (change.appliedTime) return
   const lines = await findRows(tx, contractChangeLine, { changeId: id } as never, { orderBy: 't.line_no' })
   await changeRule(tx, actor, head, change, lines)
-  await changeProducts(tx, actor, lines)
-  const money = await kindOf(head.contractType).change?.apply(tx, actor, head, { change, lines })
+  const kind = kindOf(head.contractType)
+  await changeProducts(tx, actor, lines, kind)
+  await changeTerms(tx, actor, head, change, lines)
+  const money = await kind.change?.apply(tx, actor, head, { change, lines })
   await chargeFee(tx, actor, head, change)
   await updateRow(
     tx,
@@ -56,8 +58,8 @@ export async function applyContractChange(tx: Tx, actor: Actor, id: string): Pro
   })
 }
 
-const valueOf = (line: ChangeLine): unknown => {
-  const read = parseField(line.newValue, fieldOf(line) as Field)
+const valueOf = (line: ChangeLine, kind: KindOfContract): unknown => {
+  const read = parseField(line.newValue, fieldOf(line, kind)!)
   return 'value' in read ? read.value : null
 }
 
@@ -78,7 +80,7 @@ async function changeRule(
     contractPayRule as never,
     {
       ...versions.at(-1),
-      ...Object.fromEntries(own.map(line => [line.field, valueOf(line)])),
+      ...Object.fromEntries(own.map(line => [line.field, valueOf(line, kindOf(head.contractType))])),
       id: await tx.newId(),
       contractId: head.id,
       lineNo: versions.length + 1,
@@ -87,10 +89,31 @@ async function changeRule(
   )
 }
 
-async function changeProducts(tx: Tx, actor: Actor, lines: readonly ChangeLine[]): Promise<void> {
+/** Terms of the contract itself: how many, how long, until when. */
+async function changeTerms(
+  tx: Tx,
+  actor: Actor,
+  head: ContractHead,
+  change: Change,
+  lines: readonly ChangeLine[],
+): Promise<void> {
+  const own = lines.filter(line => line.lineKind === LINE.head)
+  if (own.length === 0) return
+  const kind = kindOf(head.contractType)
+  await updateRow(
+    tx,
+    actor,
+    kind.resource as never,
+    (await lockRow(tx, actor, kind.resource as never, head.id)) as never,
+    Object.fromEntries(own.map(line => [line.field, valueOf(line, kind)])) as never,
+    { action: 'change', reason: change.contractNo! },
+  )
+}
+
+async function changeProducts(tx: Tx, actor: Actor, lines: readonly ChangeLine[], kind: KindOfContract): Promise<void> {
   for (const line of lines.filter(one => one.lineKind === LINE.product)) {
     const row = await getRow(tx, contractProduct as never, line.refId!)
-    await updateRow(tx, actor, contractProduct as never, row as never, { [line.field!]: valueOf(line) } as never)
+    await updateRow(tx, actor, contractProduct as never, row as never, { [line.field!]: valueOf(line, kind) } as never)
   }
 }
 

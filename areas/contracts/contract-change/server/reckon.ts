@@ -1,16 +1,19 @@
-import { ZERO, type Fen, type Label, type RowOf } from '#kernel'
+import { date, money, ZERO, type Fen, type Field, type Label, type RowOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
+import { parseField } from '#packages/server/kinds.ts'
+import { findRow } from '#packages/server/rows.ts'
 import { contractPayRule } from '../../contract/contract-pay-rule.ts'
 import { contractProduct } from '../../contract/contract-product.ts'
 import type { ContractHead } from '../../contract/server/head.ts'
-import { kindOf } from '../../contract/server/kinds.ts'
+import { kindOf, type KindOfContract } from '../../contract/server/kinds.ts'
 import { contractLines, ruleAt } from '../../contract/server/terms.ts'
+import { positionsPort, type LeasedPosition } from '../../ports.ts'
 import type { contractChange, contractChangeLine } from '../contract-change.ts'
 
 export type Change = RowOf<typeof contractChange>
 export type ChangeLine = Partial<RowOf<typeof contractChangeLine>>
 
-export const LINE = { draw: 1, orderVehicle: 2, product: 3, rule: 4 } as const
+export const LINE = { draw: 1, orderVehicle: 2, product: 3, rule: 4, head: 5 } as const
 /** Terms of a product line that a change may touch; quantities that follow from orders are not typed. */
 export const productTerms = [
   'quantity',
@@ -42,16 +45,29 @@ export async function reckonChange(
   const rule = ruleAt(stored.rules, change.effectiveDate ?? head.startDate) as Record<string, unknown> | undefined
   const before: Record<string, unknown> = {}
   const after: Record<string, unknown> = {}
+  const kind = kindOf(head.contractType)
+  const leased = lines.some(line => line.lineKind === LINE.orderVehicle)
+    ? await positionsPort.ask().onLease(tx, head.id)
+    : []
+  const whole = lines.some(line => line.lineKind === LINE.head) ? await findRow(tx, kind.resource, head.id) : undefined
+  let isSound = true
+  const wrong = (path: string, reason: Label) => {
+    isSound = false
+    fault(path, reason)
+  }
   lines.forEach((line, index) => {
-    const at = sourceOf(line, rule, stored.products as never)
-    if (!at) return fault(`lines.${index}.refId`, '合同中没有该对象 / the contract has no such object')
+    const at = sourceOf(line, { rule, products: stored.products as never, leased, whole: whole as never, kind })
+    if (!at) return wrong(`lines.${index}.refId`, '合同中没有该对象 / the contract has no such object')
     if (!line.field || !at.terms.includes(line.field))
-      return fault(`lines.${index}.field`, '该字段不能变更 / this field cannot be changed')
+      return wrong(`lines.${index}.field`, '该字段不能变更 / this field cannot be changed')
+    const spec = fieldOf(line, kind)
+    const read = spec ? parseField(line.newValue, spec) : undefined
+    if (read && 'fault' in read) return wrong(`lines.${index}.newValue`, read.fault)
     line.oldValue = textOfValue(at.row?.[line.field])
     before[`${line.lineKind}.${line.refId ?? ''}.${line.field}`] = line.oldValue
     after[`${line.lineKind}.${line.refId ?? ''}.${line.field}`] = line.newValue
   })
-  const money = (await kindOf(head.contractType).change?.preview(tx, actor, head, { change, lines })) ?? {
+  const money = (isSound ? await kind.change?.preview(tx, actor, head, { change, lines }) : undefined) ?? {
     waitingBefore: ZERO,
     waitingAfter: ZERO,
     billedAdjust: ZERO,
@@ -59,7 +75,18 @@ export async function reckonChange(
   return { beforeJson: before, afterJson: after, ...money }
 }
 
-function sourceOf(line: ChangeLine, rule: Record<string, unknown> | undefined, products: { id: string }[]) {
+interface Known {
+  rule: Record<string, unknown> | undefined
+  products: { id: string }[]
+  leased: readonly LeasedPosition[]
+  whole: Record<string, unknown> | undefined
+  kind: KindOfContract
+}
+/** What a line is about, and which of its terms may change; undefined where the contract has no such thing. */
+function sourceOf(
+  line: ChangeLine,
+  { rule, products, leased, whole, kind }: Known,
+): { row: Record<string, unknown> | undefined; terms: readonly string[] } | undefined {
   if (line.lineKind === LINE.rule)
     return {
       row: rule,
@@ -67,9 +94,19 @@ function sourceOf(line: ChangeLine, rule: Record<string, unknown> | undefined, p
     }
   if (line.lineKind === LINE.product) {
     const row = products.find(one => one.id === line.refId) as Record<string, unknown> | undefined
-    return row && { row, terms: productTerms as readonly string[] }
+    return row && { row, terms: productTerms }
   }
-  // Draws and vehicles belong to the kind, which checks them itself.
+  if (line.lineKind === LINE.head) return kind.changeable && { row: whole, terms: kind.changeable.head }
+  if (line.lineKind === LINE.orderVehicle && kind.changeable) {
+    const position = leased.find(one => one.id === line.refId)
+    return (
+      position && {
+        row: { unitRent: position.rent, rentEndDate: position.rentEndDate },
+        terms: kind.changeable.vehicle,
+      }
+    )
+  }
+  // Draws, and vehicles of kinds that check them themselves.
   return line.refId ? { row: undefined, terms: line.field ? [line.field] : [] } : undefined
 }
 const textOfValue = (value: unknown): string | null =>
@@ -79,7 +116,15 @@ const textOfValue = (value: unknown): string | null =>
       ? (Number(value) / 100).toFixed(2)
       : String(value)
 
-export const fieldOf = (line: ChangeLine) =>
-  line.lineKind === LINE.rule
-    ? (contractPayRule.fields as Record<string, unknown>)[line.field ?? '']
-    : (contractProduct.fields as Record<string, unknown>)[line.field ?? '']
+const ofVehicle: Readonly<Record<string, Field>> = {
+  unitRent: money('租金 / Rent', 'R', { positive: true }),
+  rentEndDate: date('到期日 / End', 'R'),
+}
+/** The field that a line changes; undefined where its kind reads the value itself. */
+export function fieldOf(line: ChangeLine, kind: Pick<KindOfContract, 'resource' | 'changeable'>): Field | undefined {
+  const of = (fields: unknown) => (fields as Record<string, Field>)[line.field ?? '']
+  if (line.lineKind === LINE.rule) return of(contractPayRule.fields)
+  if (line.lineKind === LINE.product) return of(contractProduct.fields)
+  if (line.lineKind === LINE.head) return of(kind.resource.fields)
+  return line.lineKind === LINE.orderVehicle && kind.changeable ? ofVehicle[line.field ?? ''] : undefined
+}

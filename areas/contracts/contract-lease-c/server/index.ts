@@ -8,6 +8,7 @@ import { dealVariables } from '../../contract/server/deal-variables.ts'
 import { lockOriginOf } from '../../contract/server/about-contract.ts'
 import type { ContractKind, Subject } from '../../contract/server/kinds.ts'
 import { linesOnLease, RENEWAL, reSign, type RenewalSpec } from '../../contract/server/re-sign.ts'
+import { changeableOfVehicle, changesVehicles } from '../../contract/server/vehicle-changes.ts'
 import { frontMoneyAtSigning, leasesVehicles } from '../../contract/server/vehicle-lease.ts'
 import { contractLeaseC } from '../contract-lease-c.ts'
 import { checkAdmission, takeDriver, type LeaseCForm } from './driver.ts'
@@ -62,6 +63,18 @@ const kind = contractKind(contractLeaseC, {
     return { orderIds: orders.map(one => one.id) }
   },
   lockBefore: lockOriginOf,
+  changeable: {
+    head: [
+      'residenceAddress',
+      'emergencyName',
+      'emergencyPhone',
+      'emergencyRelation',
+      'platformDeduct',
+      'deductLimitDay',
+    ],
+    vehicle: changeableOfVehicle,
+  },
+  change: changesVehicles,
   ...leasesVehicles(5),
 })
 

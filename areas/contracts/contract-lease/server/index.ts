@@ -6,6 +6,7 @@ import type { ContractKind } from '../../contract/server/kinds.ts'
 import { saveRecordCall } from '../../contract/server/record.ts'
 import { linesOnLease, reSign, type RenewalSpec } from '../../contract/server/re-sign.ts'
 import { contractLease } from '../contract-lease.ts'
+import { backfillCalls } from './backfill.ts'
 import { completeScanJob, expireScanJob, figuresJob } from './jobs.ts'
 import { leaseKind } from './kind.ts'
 import { leaseList } from './list.ts'
@@ -36,6 +37,7 @@ export default implement(contractLease, {
     { kind: 'contract-figures', dailyAt: '03:00' },
   ],
   calls: {
+    ...backfillCalls,
     'POST save-record': saveRecordCall(contractLease as unknown as ContractKind),
     'GET list': call({
       label: '选择列表 / Picker list',

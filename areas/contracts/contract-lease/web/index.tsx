@@ -1,8 +1,10 @@
 import { customise, type DetailSlot } from '#packages/web/kit/customise.ts'
 import { PrintButton } from '#packages/web/kit/detail/print-button.tsx'
 import { ShareLinkButton } from '#packages/web/kit/detail/share-link.tsx'
+import type { AnyResource } from '#packages/web/kit/model/world.ts'
 import { contractLease } from '../contract-lease.ts'
 import { leaseForm } from './lease-form.ts'
+import { recordPage, recordTools } from './record.tsx'
 
 const Actions = (slot: DetailSlot) => (
   <>
@@ -24,4 +26,16 @@ const SendToSigner = ({ record }: DetailSlot) =>
     />
   ) : null
 
-export default customise(contractLease, { detail: { actions: Actions }, form: leaseForm(contractLease) })
+const resource = contractLease as unknown as AnyResource
+export default customise(contractLease, {
+  list: { toolbar: recordTools(resource, true) },
+  detail: { actions: Actions },
+  form: leaseForm(contractLease),
+  pages: {
+    record: {
+      Component: recordPage(resource),
+      title: '补录KA租赁合同 / Record a KA lease',
+      code: 'contract_lease_record',
+    },
+  },
+})

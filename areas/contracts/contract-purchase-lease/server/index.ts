@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import { call, implement, type Form } from '#packages/server/implement.ts'
+import { lockRow, updateRow } from '#packages/server/rows.ts'
 import { paramNumber } from '#areas/platform/param/server/param-value.ts'
 import { contractKind } from '../../contract/server/contract-kind.ts'
 import { dealVariables } from '../../contract/server/deal-variables.ts'
@@ -10,6 +11,7 @@ import { lockOriginOf } from '../../contract/server/about-contract.ts'
 import type { ContractKind, Subject } from '../../contract/server/kinds.ts'
 import { saveRecordCall } from '../../contract/server/record.ts'
 import { reSign, type RenewalSpec } from '../../contract/server/re-sign.ts'
+import { changeableOfVehicle, changesVehicles } from '../../contract/server/vehicle-changes.ts'
 import { frontMoneyAtSigning, leasesVehicles } from '../../contract/server/vehicle-lease.ts'
 import { contractPurchaseLease } from '../contract-purchase-lease.ts'
 import { listBySign } from './list-by-sign.ts'
@@ -77,6 +79,21 @@ const kind = contractKind(contractPurchaseLease, {
     return rows.map(row => row.id)
   },
   lockBefore: lockOriginOf,
+  changeable: {
+    head: ['frameworkQty', 'frameworkAmount', 'priceValidUntil', 'endDate', 'minCallOff', 'leadDays'],
+    vehicle: changeableOfVehicle,
+  },
+  change: {
+    preview: changesVehicles.preview,
+    /** A framework that grew or shrank has another rest. */
+    async apply(tx, actor, row, of) {
+      const money = await changesVehicles.apply(tx, actor, row, of)
+      const now = await lockRow(tx, actor, contractPurchaseLease, row.id)
+      const leftQty = leftOf(now.frameworkQty, now.usedQty)
+      if (leftQty !== now.leftQty) await updateRow(tx, actor, contractPurchaseLease, now, { leftQty })
+      return money
+    },
+  },
 })
 
 export default implement(contractPurchaseLease, {

@@ -50,6 +50,8 @@ export interface KindFacts {
   readonly isBusiness: boolean
   /** Under which key its vehicles hold quota: of the contract's line (default), of the order's line, or not at all. */
   readonly holdsQuota?: 'contract' | 'order' | 'none'
+  /** Terms that a change order may touch beside rule and product lines: of the contract itself, of a vehicle on lease. */
+  readonly changeable?: { readonly head: readonly string[]; readonly vehicle: readonly string[] }
   /** The side on which its plan rows stand (10.1). */
   readonly plans: PlanSide
 }

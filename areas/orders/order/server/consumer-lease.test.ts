@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { yuan } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { codeOf } from '#packages/server/registry.ts'
 import { findRows, getRow, insertRow } from '#packages/server/rows.ts'
@@ -10,6 +11,8 @@ import { orderVehicle } from '../../order-vehicle/order-vehicle.ts'
 import { allot } from '../../order-vehicle/server/allot.ts'
 import { ready } from '../../order-vehicle/server/ready.ts'
 import { take } from '../../order-vehicle/server/take.ts'
+import { contractChange } from '#areas/contracts/contract-change/contract-change.ts'
+import { applyContractChange } from '#areas/contracts/contract-change/server/apply.ts'
 import { contractParty } from '#areas/contracts/contract/contract-party.ts'
 import {
   at,
@@ -33,13 +36,22 @@ beforeAll(async () => {
 afterAll(() => stage?.drop())
 
 let count = 0
+/** GB 11643: the last character proves the others. */
+const idNoOf = (n: number): string => {
+  const digits = `44010119900307${String(700 + n)}`
+  const sum = [...digits].reduce(
+    (all, digit, index) => all + Number(digit) * [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2][index]!,
+    0,
+  )
+  return digits + '10X98765432'[sum % 11]!
+}
 /** Somebody who may drive for us, unless it says otherwise. */
 const driverWith = (values: Record<string, unknown> = {}) =>
   stage.run(async tx => {
     count += 1
     const row = await insertRow(tx, signing, driver, {
       mechanismName: `林志远${count}`,
-      idNo: `44010119900307${String(7000 + count)}`,
+      idNo: idNoOf(count),
       phone: `1380013${String(8000 + count)}`,
       status: 1,
       birthday: '1990-03-07',
@@ -224,5 +236,71 @@ describe('a consumer lease', () => {
     expect((await lease(saved.id)).status).toBe(4)
     const positions = await stage.run(tx => findRows(tx, orderVehicle, { contractId: saved.id }))
     expect(positions.map(one => one.status)).toEqual([10])
+  })
+
+  it('changes the rent of its vehicle by a change order, as the preview said, and renews with its vehicle', async () => {
+    const driverId = await driverWith()
+    const saved = await save(body(driverId, { termMonths: 12 }))
+    await signThrough(stage, contractLeaseC, saved.id)
+    const [position] = await stage.run(tx => findRows(tx, orderVehicle, { contractId: saved.id }))
+    const [paper] = await documents(stage, 1)
+    const vehicleId = await vehicleOf(stage, 'LSCA1B2A0TN900002', { plateNo: '粤AD90002' })
+    await stage.run(tx => allot(tx, signing, position!.id, { vehicleId, allotId: paper!, substitute: false }))
+    await stage.run(tx => ready(tx, signing, position!.id, { confirmId: '1' }))
+    await payFront(stage, position!.id)
+    await stage.run(tx =>
+      take(tx, at('2026-03-16 10:00:00'), position!.id, {
+        extractId: paper!,
+        vehicleId,
+        takeTime: '2026-03-16 09:00:00',
+        mileage: 10,
+        placeKind: 1,
+        placeId: null,
+        address: '白云',
+      }),
+    )
+    const by = at('2026-05-20 09:00:00')
+    const change = {
+      contractId: saved.id,
+      changeKinds: ['product_price'],
+      effectiveDate: '2026-06-01',
+      reason: '司机申请降租',
+      bizUserId: '7',
+      bizDeptId: '3',
+      lines: [
+        { lineKind: 2, refId: position!.id, field: 'unitRent', newValue: '4000.00' },
+        { lineKind: 5, field: 'emergencyRelation', newValue: '配偶' },
+      ],
+    }
+    const ask = (name: `POST ${string}`, given: Record<string, unknown>) =>
+      stage.run(tx => codeOf(contractChange as never).calls![name]!.run(tx, by, given as never)) as Promise<
+        Record<string, string>
+      >
+    const said = (lines: object[]) => saidBy(ask('POST save-lease-c', { ...change, lines }))
+    expect(await said([{ lineKind: 2, refId: '1', field: 'unitRent', newValue: '1' }])).toContain('合同中没有该对象')
+    expect(await said([{ lineKind: 2, refId: position!.id, field: 'unitRent', newValue: '贵' }])).toContain(
+      'lines.0.newValue',
+    )
+    expect(await said([{ lineKind: 5, field: 'idNo', newValue: '1' }])).toContain('lines.0.field: 该字段不能变更')
+    const seen = await ask('POST preview', change)
+    expect(seen).toMatchObject({ before: { '5..emergencyRelation': '母亲' } })
+    const made = await ask('POST save-lease-c', change)
+    await signThrough(stage, contractChange, made['id']!, by)
+    await stage.run(tx => applyContractChange(tx, at('2026-06-01 00:20:00'), made['id']!))
+    const applied = await stage.run(tx => getRow(tx, contractChange, made['id']!))
+    expect([yuan(applied.waitingBefore), yuan(applied.waitingAfter)]).toEqual([
+      seen['waitingBefore'],
+      seen['waitingAfter'],
+    ])
+    const rents = (await plansOf(stage, position!.id, 1)).filter(one => one.dueDate >= '2026-06')
+    expect(rents[0]!.amt).toBe('4000.00')
+    expect((await lease(saved.id)).emergencyRelation).toBe('配偶')
+
+    const renewal = at('2027-02-01 09:00:00')
+    const { result } = await stage.run(tx =>
+      act(tx, renewal, contractLeaseC, saved.id, 'reSign', { input: { startDate: '2027-03-16', termMonths: 6 } }),
+    )
+    const { successorId } = result as { successorId: string }
+    expect(await lease(successorId)).toMatchObject({ signType: 2, renewTimes: 1, driverId, vehicleQty: 1 })
   })
 })

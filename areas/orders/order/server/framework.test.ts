@@ -7,6 +7,7 @@ import { findRows, getRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { order } from '../order.ts'
 import { orderVehicle } from '../../order-vehicle/order-vehicle.ts'
+import { contractChange } from '#areas/contracts/contract-change/contract-change.ts'
 import { contractLines } from '#areas/contracts/contract/server/terms.ts'
 import {
   customerWith,
@@ -179,5 +180,31 @@ describe('a purchase-and-lease framework', () => {
       codeOf(contractPurchaseLease as never).calls!['GET list-by-sign']!.run(tx, signing, {} as never),
     )) as { id: string }[]
     expect(left.map(one => one.id)).not.toContain(id)
+  })
+
+  it('gets a later price day and more vehicles by a change order', async () => {
+    const { id, line } = await inForce({ frameworkQty: 30 })
+    await confirm(await callOff(id, line.id, 3))
+    const made = (await stage.run(tx =>
+      codeOf(contractChange as never).calls!['POST save-purchase-lease']!.run(tx, signing, {
+        contractId: id,
+        changeKinds: ['quantity', 'product_price'],
+        effectiveDate: '2026-03-01',
+        reason: '客户增购',
+        bizUserId: '7',
+        bizDeptId: '3',
+        lines: [
+          { lineKind: 5, field: 'frameworkQty', newValue: '40' },
+          { lineKind: 5, field: 'priceValidUntil', newValue: '2027-06-30' },
+        ],
+      } as never),
+    )) as { id: string }
+    await signThrough(stage, contractChange, made.id)
+    expect(await framework(id)).toMatchObject({
+      frameworkQty: 40,
+      usedQty: 3,
+      leftQty: 37,
+      priceValidUntil: '2027-06-30',
+    })
   })
 })

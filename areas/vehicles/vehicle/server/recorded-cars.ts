@@ -2,6 +2,7 @@ import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { getRow, lockRow, updateRow } from '#packages/server/rows.ts'
 import { orderVehicle } from '#areas/orders/order-vehicle/order-vehicle.ts'
+import type { RecordedCar } from '#areas/contracts/ports.ts'
 import { contract } from '#areas/contracts/contract/contract.ts'
 import { liveOccupations, occupation, occupy } from '../../allocate-vehicle-record/server/occupy.ts'
 import { setOccupation } from '../../allocate-vehicle-record/server/release.ts'
@@ -15,18 +16,16 @@ interface Found {
   vin: string
   plateNo: string | null
   modelId: string | null
+  cityCode: string | null
   bizStatus: number | null
 }
 
 /** 30, section 12: cars in use, in stock and promised to nobody, by their VIN. */
-export async function byVin(
-  tx: Tx,
-  vins: readonly string[],
-): Promise<Map<string, { id: string; plateNo: string | null; modelId: string | null; isFree: boolean }>> {
+export async function byVin(tx: Tx, vins: readonly string[]): Promise<Map<string, RecordedCar>> {
   const asked = vins.filter(Boolean)
   if (asked.length === 0) return new Map()
   const rows = await tx.rows<Found>(sql`
-    select id, vin, plate_no as "plateNo", model_id as "modelId", biz_status as "bizStatus" from vehicle
+    select id, vin, plate_no as "plateNo", model_id as "modelId", operate_city_code as "cityCode", biz_status as "bizStatus" from vehicle
     where tenant_id = ${tx.tenantId} and is_deleted = 0 and vin = any(${asked})`)
   const held = await liveOccupations(
     tx,

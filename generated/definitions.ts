@@ -63,6 +63,7 @@ import { contractLease as contractsContractLease } from '#areas/contracts/contra
 import { contractProductTemp as contractsContractProductTemp } from '#areas/contracts/contract-product-temp/contract-product-temp.ts'
 import { contractPurchaseLease as contractsContractPurchaseLease } from '#areas/contracts/contract-purchase-lease/contract-purchase-lease.ts'
 import { contractPurchaseTemp as contractsContractPurchaseTemp } from '#areas/contracts/contract-purchase-temp/contract-purchase-temp.ts'
+import { contractRecordTemp as contractsContractRecordTemp } from '#areas/contracts/contract-record-temp/contract-record-temp.ts'
 import { contractSealRoot as contractsContractSealRoot } from '#areas/contracts/contract-seal-root/contract-seal-root.ts'
 import { contractSettlementQuote as contractsContractSettlementQuote, contractSettlementQuoteLine as contractsContractSettlementQuoteLine } from '#areas/contracts/contract-settlement-quote/contract-settlement-quote.ts'
 import { contractTemplateVersion as contractsContractTemplateVersion } from '#areas/contracts/contract-template/contract-template-version.ts'
@@ -347,6 +348,7 @@ export const definitions: Resource[] = [
   contractsContractPurchaseItem as unknown as Resource,
   contractsContractPurchaseLease as unknown as Resource,
   contractsContractPurchaseTemp as unknown as Resource,
+  contractsContractRecordTemp as unknown as Resource,
   contractsContractRecordVehicle as unknown as Resource,
   contractsContractSealRoot as unknown as Resource,
   contractsContractSettlementQuote as unknown as Resource,

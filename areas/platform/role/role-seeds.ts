@@ -17,6 +17,9 @@ const sales =
   'W customers quotas customerservice lease order drivers; V contractmain product enquiry take vehicle accident yearcheck insurance; + apply_seal_add vehicle_consign_requisition_add vehicle_extract_add vehicle_return_add account_receivable_add account_payable_add invoice_make_add account_bank_receipt bill_receipt_write_off bill_receipt_write_off_view bill_receipt_write_off_add bill_rental_overdue_chase quota_appeal'
 const business =
   'customers quotas risk drivers mechanism customerservice contractmain lease supply seal order product enquiry receivepayment account accountvehicle customeraccount invoice ledger vehicle take purchase return parking asset security carlib womanage wotask stocktake stockwork insurance accident violation maintenance yearcheck'
+/** Who fills in tasks of work orders: his own ones, which the call looks at. */
+const fieldWork =
+  'vehicle_task_handle vehicle_task_transfer vehicle_task_register_handle vehicle_task_license_handle vehicle_task_transfer_handle vehicle_task_transport_handle vehicle_task_receive_handle vehicle_task_gps_handle vehicle_task_inventory_handle vehicle_task_parking_inspection_handle vehicle_task_year_check_handle vehicle_task_maintenance_handle vehicle_task_store_handle vehicle_task_collection_car_handle'
 const finance = 'receivepayment account accountvehicle customeraccount invoice ledger'
 
 export const roleSeeds: readonly RoleSeed[] = [
@@ -229,7 +232,7 @@ export const roleSeeds: readonly RoleSeed[] = [
   { alias: 'return_clerk', name: '退车专员', scope: 1, grants: 'M return; V lease vehicle receivepayment' },
   { alias: 'title_clerk', name: '过户专员', scope: 1, grants: 'W return womanage; V lease vehicle receivepayment' },
   { alias: 'dispatcher', name: '调度员', scope: 4, grants: 'M womanage wotask' },
-  { alias: 'operator', name: '运维专员', scope: 2, grants: 'W wotask stockwork' },
+  { alias: 'operator', name: '运维专员', scope: 2, grants: `W wotask stockwork; + ${fieldWork}` },
   { alias: 'stock_controller', name: '盘点专员', scope: 1, grants: 'M stocktake stockwork; V vehicle' },
   {
     alias: 'operation_manager',
@@ -283,14 +286,14 @@ export const roleSeeds: readonly RoleSeed[] = [
     name: '服务商管理员',
     scope: 2,
     kind: 3,
-    grants: '+ mechanism_user mechanism_user_* vehicle_task vehicle_task_view vehicle_task_assign',
+    grants: `+ mechanism_user mechanism_user_* vehicle_task vehicle_task_view vehicle_task_assign ${fieldWork}`,
   },
   {
     alias: 'vendor_user',
     name: '服务商用户',
     scope: 2,
     kind: 3,
-    grants: '+ vehicle_task vehicle_task_view vehicle_task_edit',
+    grants: `+ vehicle_task vehicle_task_view vehicle_task_edit ${fieldWork}`,
   },
 ]
 

@@ -11,12 +11,14 @@ import { costSums, liveCosts } from '../../vehicle-task/server/finish.ts'
 import { vehicleTask } from '../../vehicle-task/vehicle-task.ts'
 import { vehicleTaskCost } from '../vehicle-task-cost.ts'
 import { prepareCost } from './prepare.ts'
+import { secondCosts, taskCostLines } from './settled.ts'
 
 const fromInput: ActionCode<typeof vehicleTaskCost, never> = {
   run: (_tx, _actor, { input }) => input as ChangesOf<typeof vehicleTaskCost>,
 }
 
 export default implement(vehicleTaskCost, {
+  provides: [taskCostLines, secondCosts],
   prepare: prepareCost,
   async saved(tx, actor, row, { body }) {
     // The handle call sums up itself, once for all its lines.

@@ -1,42 +1,25 @@
 import { addDays, localDate, refuse, taxOfGross, type Fen, type Label } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
-import { findRow, getRow } from '#packages/server/rows.ts'
+import { findRow, findRows, getRow } from '#packages/server/rows.ts'
 import { paramNumber } from '#areas/platform/param/server/param-value.ts'
 import { raiseReceivable } from '#areas/billing/account-receivable/server/raise-receivable.ts'
 import { orderVehicle } from '#areas/orders/order-vehicle/order-vehicle.ts'
+import { openSecondCost } from '#areas/vehicles/vehicle-register-second-cost-settlement/server/open.ts'
 import { postCost } from '#areas/vehicles/vehicle-cost/server/post-cost.ts'
-import { bearerIs, charged, stage } from '../../codes.ts'
+import { ledgerItemOf } from '../../calculations/ledger-item.ts'
+import { bearerIs, charged, openStages, stage } from '../../codes.ts'
+import { typeIs } from '../../kinds/types.ts'
 import { returnCostPort } from '../../ports.ts'
 import type { CostLine } from '../../vehicle-task-cost/server/lines.ts'
 import { vehicleTaskCost } from '../../vehicle-task-cost/vehicle-task-cost.ts'
+import { workOrderGroup } from '../../work-order-group/work-order-group.ts'
 import { vehicleWorkOrder } from '../../vehicle-work-order/vehicle-work-order.ts'
 import { vehicleTask } from '../vehicle-task.ts'
 import { stageBar } from './assign.ts'
 import { costSums, liveCosts } from './finish.ts'
 import { deriveHeads } from './head.ts'
 import { lockTasks, logTask, nowOf, refuseBarred, type Bar, type Task } from './rows.ts'
-
-/** Cost items of tasks as items of the vehicle's cost ledger (70, 4.10). */
-const ledgerItem: Readonly<Record<string, number>> = {
-  register: 3,
-  license: 3,
-  plate_choice: 3,
-  mortgage: 3,
-  transport: 7,
-  driver: 7,
-  tow: 7,
-  gps_device: 5,
-  gps_install: 5,
-  inspect: 13,
-  inspect_agency: 13,
-  repair: 11,
-  parking: 8,
-  reissue: 18,
-  transfer: 16,
-  used_car_tax: 16,
-}
-const LEDGER_OTHER = 99
 
 export const accountBars = (tasks: readonly Task[]): Bar[] =>
   tasks.map(task => ({
@@ -74,6 +57,26 @@ async function accountOne(tx: Tx, actor: Actor, task: Task): Promise<void> {
     input: { stage: stage.done, stageTime: now, accountTime: now, doneTime: now, ...costSums(lines) },
   })
   await logTask(tx, actor, task.id, { action: 'account', from: task.stage, to: stage.done })
+  await beginSecond(tx, actor, task)
+}
+
+/** 70, 4.10: once every accounted task of the vehicle's chain is done, or the registration where there is no chain. */
+async function beginSecond(tx: Tx, actor: Actor, task: Task): Promise<void> {
+  if (task.groupId === null && task.type !== typeIs.register) return
+  const tasks = task.groupId
+    ? await findRows(tx, vehicleTask, { groupId: task.groupId, vehicleId: task.vehicleId } as never)
+    : [task]
+  if (tasks.some(one => one.id !== task.id && openStages.includes(one.stage!))) return
+  const costIds = []
+  for (const one of tasks) costIds.push(...(await liveCosts(tx, one.id)).map(line => line.id))
+  if (costIds.length === 0) return
+  const group = task.groupId ? await getRow(tx, workOrderGroup, task.groupId) : undefined
+  await openSecondCost(tx, actor, {
+    vehicleId: task.vehicleId!,
+    groupId: group?.id ?? null,
+    groupNo: group?.groupNo ?? null,
+    costIds,
+  })
 }
 
 async function accountLine(tx: Tx, actor: Actor, task: Task, line: CostLine): Promise<void> {
@@ -81,7 +84,7 @@ async function accountLine(tx: Tx, actor: Actor, task: Task, line: CostLine): Pr
   if (amt > 0n)
     await postCost(tx, actor, {
       vehicleId: task.vehicleId!,
-      costItem: ledgerItem[line.costItem] ?? LEDGER_OTHER,
+      costItem: ledgerItemOf(line.costItem),
       amt,
       ...(line.taxRate ? { taxAmt: taxOfGross(amt, line.taxRate) } : {}),
       bizDate: line.bizDate ?? localDate(actor.clock.now()),

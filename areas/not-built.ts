@@ -12,6 +12,4 @@ export const notBuilt: ReadonlySet<string> = new Set<string>([
   'insurance-policy',
   // 60 and 70, after the spine
   'vehicle-direct-rent-product',
-  'vehicle-allocate',
-  'vehicle-consign-requisition',
 ])

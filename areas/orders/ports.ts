@@ -16,3 +16,22 @@ export const recordedTakesPort = definePort<{
 export const leaseRecordsPort = definePort<{
   goOn(tx: Tx, actor: Actor, fromOrderVehicleId: string, toOrderVehicleId: string, day: LocalDate): Promise<void>
 }>({ name: 'orders.lease-records', label: '租赁履历的承接 / Lease records of renewals' })
+/** 90-interfaces 3.6 transfer.open: one document per position; nothing moves here before its confirmation. */
+export interface TransferWanted {
+  mode: number
+  items: readonly {
+    orderVehicleId: string
+    newVehicleId?: string | null | undefined
+    targetContractId?: string | null | undefined
+    targetContractProductId?: string | null | undefined
+  }[]
+  switchDate: string
+  handleId?: string | null | undefined
+  reasonKind?: string | null | undefined
+  /** The deployment that carries it through (60, 4.7). */
+  deployId?: string | null | undefined
+  reason: string
+}
+export const transfersPort = definePort<{
+  open(tx: Tx, actor: Actor, wanted: TransferWanted): Promise<string[]>
+}>({ name: 'orders.transfers', label: '车辆转移 / Vehicle transfers' })

@@ -260,6 +260,50 @@ export const vehicleDictionaries: readonly DictionarySeed[] = [
     ],
   },
   {
+    code: 'vehicle_consign_requisition_contract_type',
+    label: '可申请交付的合同类型 / Contracts whose cars may be asked for',
+    entries: [
+      ['4', 'KA租赁合同 / KA lease', { path: '/contract/lease/detail', api: '/api/ratutech-core/contract-lease/list' }],
+      [
+        '5',
+        'C端租赁合同 / Consumer lease',
+        { path: '/contract/lease/c/detail', api: '/api/ratutech-core/contract-lease-c/list' },
+      ],
+      [
+        '6',
+        '购租框架协议 / Purchase-and-lease framework',
+        { path: '/contract/purchase/lease/detail', api: '/api/ratutech-core/contract-purchase-lease/list' },
+      ],
+      [
+        '7',
+        '融资租赁合同 / Finance lease',
+        { path: '/contract/financial/leasing/detail', api: '/api/ratutech-core/contract-financing-lease/list' },
+      ],
+    ],
+  },
+  {
+    code: 'transfer_reason',
+    label: '车辆转移原因 / Reasons of transfers',
+    entries: [
+      ['repair', '故障或事故换车 / Breakdown or accident'],
+      ['upgrade', '客户换车型 / Another model'],
+      ['renewal', '续签 / Renewal'],
+      ['lessee', '变更承租人 / Change of lessee'],
+      ['regroup', '合同归并 / Contracts regrouped'],
+      ['other', '其他 / Other'],
+    ],
+  },
+  {
+    code: 'direct_product_tag',
+    label: '直租产品标签 / Tags of direct-lease products',
+    entries: [
+      ['hot', '热销 / Popular'],
+      ['new', '新品 / New'],
+      ['lowDeposit', '低押金 / Low deposit'],
+      ['toOwn', '到期归你 / Yours at the end'],
+    ],
+  },
+  {
     code: 'flag_category',
     label: '标签分类 / Flag categories',
     entries: [

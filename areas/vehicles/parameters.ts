@@ -5,6 +5,12 @@ export const vehiclesParameters: readonly (readonly [
   label: `${string} / ${string}`,
   kind: 1 | 2 | 3,
 ])[] = [
+  [
+    'vehicle.allot.needRequisition',
+    '0',
+    '配车须先有交付申请（1是0否） / Cars are allotted under a delivery requisition only (1 yes, 0 no)',
+    2,
+  ],
   ['vehicle.allot.approveQty', '50', '配车超过多少台须审批 / Allotments above so many vehicles need approval', 2],
   ['vehicle.take.photoViews', '8', '交车照片张数 / Photos of a handover', 2],
   ['vehicle.take.backdateDays', '3', '交车时间可补录天数 / Days that a handover may be back-dated', 2],

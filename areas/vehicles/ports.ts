@@ -46,13 +46,23 @@ export const policiesPort = definePort<{
     answers: { compulsoryEnd: () => undefined },
   },
 })
+/** What an approved delivery requisition asked for a position (60, 4.5). */
+export interface Wish {
+  readonly requisitionId: string
+  readonly requisitionNo: string
+  readonly allocateId: string | null
+  readonly substituteModelIds: readonly string[]
+  readonly minFresh: number | null
+}
 /** 60 delivery requisition. */
-export const requisitionPort = definePort<object>({
+export const requisitionPort = definePort<{
+  wishes(tx: Tx, orderVehicleIds: readonly string[]): Promise<ReadonlyMap<string, Wish>>
+}>({
   name: 'vehicles.requisition',
   label: '交付申请 / Delivery requisition',
   notBuilt: {
     note: '交付申请尚未启用，分配不需要申请 / requisitions are not in use yet: an allocation needs none',
-    answers: {},
+    answers: { wishes: async () => new Map() },
   },
 })
 

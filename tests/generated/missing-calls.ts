@@ -1,6 +1,7 @@
 /** Calls of calls.tsv whose room stands already but which nobody answers yet. calls.test.ts fails for an entry that is answered: the list can only get shorter. */
 export const missingCalls: readonly string[] = [
-  'POST /api/ratutech-core/order-vehicle/transfer-vehicle',
+  // Patrol orders come with the patrol of lots (70, 4.9).
+  'POST /api/ratutech-core/vehicle-work-order/parking-save',
   // Patrol orders come with the patrol of lots (70, 4.9).
   'POST /api/ratutech-core/vehicle-work-order/parking-save',
 ]

@@ -20,6 +20,7 @@ import {
 } from '#kernel'
 import { contractType, vehicleReturnType } from '#areas/codes/codes.ts'
 import { rentUnit } from '#areas/contracts/contract/codes.ts'
+import { transferMode } from './codes.ts'
 
 const happened = { date: date('日期 / Date') }
 
@@ -154,6 +155,27 @@ export const orderVehicle = defineResource({
         '取消 {title}？其额度退回，未收的前期款作废。 / Cancel {title}? Its quota is released and unpaid upfront bills are voided.',
     },
     replace: { label: '替换 / Replace', from: ['onLease'], to: 'replaced', by: 'system' },
+    transfer: {
+      label: '发起转移 / Open a transfer',
+      from: ['onLease'],
+      call: 'POST transfer-vehicle',
+      permission: 'transfer',
+      reason: 'required',
+      input: {
+        mode: enumeration('方式 / Mode', 'R', transferMode),
+        newVehicleId: ref('新车 / New car', '', 'vehicle', {
+          help: '换车时必填 / For a swap',
+          only: { status: [1], bizStatus: [3] },
+        }),
+        targetContractId: ref('目标合同 / Target contract', '', 'contract', {
+          help: '转合同时必填 / For another contract',
+          only: { status: [6, 7] },
+        }),
+        switchDate: date('切换日 / Day of the switch', 'R'),
+        handleId: user('办理人 / Handler'),
+        reasonKind: dict('原因类别 / Reason kind', 'R', 'transfer_reason'),
+      },
+    },
   } satisfies Record<string, Action>,
   events: {
     'order-vehicle.allotted': { label: '订单车辆已配车 / Vehicle allotted to an order vehicle', facts: happened },

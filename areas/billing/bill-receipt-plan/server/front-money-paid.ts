@@ -32,15 +32,32 @@ interface FrontRow {
   company_id: string
 }
 
+const frontRows = (tx: Tx, orderVehicleIds: readonly string[]): Promise<FrontRow[]> =>
+  tx.rows<FrontRow>(sql`select p.order_vehicle_id, p.id, p.fee_item, p.amt, p.bill_id, b.due_amt, b.settled_amt, b.bad_debt_amt as bad, p.contract_id, p.party_id, p.company_id
+    from bill_receipt_plan p left join bill_receivable b on b.tenant_id = p.tenant_id and b.id = p.bill_id
+    where p.tenant_id = ${tx.tenantId} and p.is_deleted = 0 and p.status in (1, 2) and p.order_vehicle_id = any(${[...orderVehicleIds]}::bigint[]) and p.calc_note->>'kind' = 'front' order by p.id`)
+
+export interface FrontItem {
+  orderVehicleId: string
+  feeItem: number
+  dueAmt: Fen
+  paidAmt: Fen
+}
+/** The same rows fee by fee, for what is due and received of each. */
+export const frontItems = async (tx: Tx, orderVehicleIds: readonly string[]): Promise<FrontItem[]> =>
+  (await frontRows(tx, orderVehicleIds)).map(row => ({
+    orderVehicleId: row.order_vehicle_id,
+    feeItem: row.fee_item,
+    dueAmt: fen(row.due_amt ?? row.amt),
+    paidAmt: row.settled_amt === null ? ZERO : fen(row.settled_amt),
+  }))
+
 /**
  * 90-interfaces 3.5, read: rows of calcNote kind `front` of each vehicle, and the prepaid balance that the contract
  * asks for.
  */
 export async function frontMoneyPaid(tx: Tx, orderVehicleIds: readonly string[]): Promise<FrontMoney[]> {
-  const rows =
-    await tx.rows<FrontRow>(sql`select p.order_vehicle_id, p.id, p.fee_item, p.amt, p.bill_id, b.due_amt, b.settled_amt, b.bad_debt_amt as bad, p.contract_id, p.party_id, p.company_id
-    from bill_receipt_plan p left join bill_receivable b on b.tenant_id = p.tenant_id and b.id = p.bill_id
-    where p.tenant_id = ${tx.tenantId} and p.is_deleted = 0 and p.status in (1, 2) and p.order_vehicle_id = any(${[...orderVehicleIds]}::bigint[]) and p.calc_note->>'kind' = 'front' order by p.id`)
+  const rows = await frontRows(tx, orderVehicleIds)
   const answers: FrontMoney[] = []
   const used = new Map<string, Fen>()
   for (const orderVehicleId of orderVehicleIds) {

@@ -23,6 +23,7 @@ import { quoteBuyout } from './quote-buyout.ts'
 import { ready } from './ready.ts'
 import { setAgreed } from './set-agreed.ts'
 import { applyChange, onLease, previewChange } from './term-changes.ts'
+import { openTransfer, transferInput } from './transfer.ts'
 import { unallot } from './unallot.ts'
 
 type Changes = ChangesOf<typeof orderVehicle>
@@ -110,10 +111,20 @@ export default implement(orderVehicle, {
     giveBack: fromInput,
     lose: fromInput,
     replace: fromInput,
+    transfer: {
+      run: async (tx, actor, { row, input, reason }) =>
+        void (await openTransfer(tx, actor, transferInput.parse({ ...input, reason, id: row.id }))),
+    },
   },
   jobs: [holdoverScanJob],
   schedules: [{ kind: 'holdover-scan', dailyAt: '01:20' }],
   calls: {
+    'POST transfer-vehicle': call({
+      label: '发起车辆转移 / Open transfers',
+      permission: 'order_vehicle_transfer',
+      input: transferInput,
+      run: openTransfer,
+    }),
     'PUT update-status': call({
       label: '变更状态 / Change state',
       permission: 'order_vehicle_status',

@@ -9,6 +9,7 @@ import { emit } from '#packages/server/emit.ts'
 import { getRow, lockRow, lockRows, updateRow } from '#packages/server/rows.ts'
 import { occupation } from '../../allocate-vehicle-record/server/occupy.ts'
 import { setOccupation } from '../../allocate-vehicle-record/server/release.ts'
+import { requisitionPort } from '../../ports.ts'
 import { event } from '../../vehicle/server/moves.ts'
 import { fire } from '../../vehicle/server/fire.ts'
 import { positionRows, readinessOf, wantedOf } from '../../vehicle/server/allot-readiness.ts'
@@ -50,9 +51,16 @@ export async function makeEffective(tx: Tx, actor: Actor, row: Allot): Promise<v
     ).map(one => [one.id, one]),
   )
   const plan = { date: row.planTakeTime.slice(0, 10), cityCode: row.cityCode }
+  const wishes = await requisitionPort.ask().wishes(
+    tx,
+    lines.map(one => one.orderVehicleId),
+  )
   const readiness = await readinessOf(
     tx,
-    lines.map(one => ({ vehicleId: one.vehicleId, wanted: wantedOf(positions.get(one.orderVehicleId)!, plan) })),
+    lines.map(one => ({
+      vehicleId: one.vehicleId,
+      wanted: wantedOf(positions.get(one.orderVehicleId)!, plan, wishes.get(one.orderVehicleId)),
+    })),
     'allot',
     sourceOf(row),
   )

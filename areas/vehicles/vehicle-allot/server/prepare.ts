@@ -9,6 +9,7 @@ import type { Form } from '#packages/server/implement.ts'
 import { findRow, lockRow, lockRows } from '#packages/server/rows.ts'
 import { alreadyTaken, liveOccupations } from '../../allocate-vehicle-record/server/occupy.ts'
 import { vehicleParams } from '../../params.ts'
+import { requisitionPort, type Wish } from '../../ports.ts'
 import { vehicle } from '../../vehicle/vehicle.ts'
 import {
   positionRows,
@@ -19,6 +20,7 @@ import {
 } from '../../vehicle/server/allot-readiness.ts'
 import type { Readiness } from '../../vehicle/server/readiness.ts'
 import type { allotDetail, vehicleAllot } from '../vehicle-allot.ts'
+import { allotKindOf, askedKind } from './allot-for.ts'
 
 type Line = ChangesOf<typeof allotDetail> & Record<string, unknown>
 const zh = (label: string) => label.split(' / ')[0]!
@@ -49,9 +51,16 @@ export async function prepareAllot(tx: Tx, actor: Actor, form: Form<typeof vehic
     date: (form.values.planTakeTime ?? form.before?.planTakeTime ?? '').slice(0, 10),
     cityCode: form.values.cityCode ?? form.before?.cityCode ?? null,
   }
+  const wishes = await requisitionPort.ask().wishes(
+    tx,
+    lines.map(one => one.orderVehicleId!),
+  )
+  await nameRequisition(tx, form, lines, wishes)
   const asked = lines.map(line => ({
     vehicleId: line.vehicleId!,
-    wanted: positions.has(line.orderVehicleId!) ? wantedOf(positions.get(line.orderVehicleId!)!, plan) : undefined,
+    wanted: positions.has(line.orderVehicleId!)
+      ? wantedOf(positions.get(line.orderVehicleId!)!, plan, wishes.get(line.orderVehicleId!))
+      : undefined,
   }))
   const readiness = await readinessOf(tx, asked, 'allot')
   await refuseOccupied(tx, lines, readiness)
@@ -93,14 +102,14 @@ async function lockBatch(
   return batch
 }
 
-function fillHead(actor: Actor, { values, before }: Form<typeof vehicleAllot>, batch: RowOf<typeof order>): void {
+function fillHead(actor: Actor, { values, before, body }: Form<typeof vehicleAllot>, batch: RowOf<typeof order>): void {
   Object.assign(values, {
     contractType: batch.contractType,
     contractId: batch.contractId,
     contractNo: batch.contractNo,
     customerId: batch.customerId,
     customerName: batch.counterpartyName,
-    allotKind: before?.allotKind ?? 3,
+    allotKind: before?.allotKind ?? askedKind(body) ?? allotKindOf.order,
     cityCode: values.cityCode ?? before?.cityCode ?? batch.cityCode,
     takePlaceId: values.takePlaceId ?? before?.takePlaceId ?? batch.takePlaceId,
     planTakeTime:
@@ -108,6 +117,26 @@ function fillHead(actor: Actor, { values, before }: Form<typeof vehicleAllot>, b
       before?.planTakeTime ??
       (batch.expectTakeDate ? plannedOrNow(actor, `${batch.expectTakeDate} 10:00:00`) : null),
   })
+}
+
+const OF_REQUISITION: readonly number[] = [4, 6, 7]
+
+/** 60, 5.1: cars of a requisition carry its number; where the tenant asks for one, none is bound without. */
+async function nameRequisition(
+  tx: Tx,
+  form: Form<typeof vehicleAllot>,
+  lines: readonly Line[],
+  wishes: ReadonlyMap<string, Wish>,
+): Promise<void> {
+  const found = lines.map(line => wishes.get(line.orderVehicleId!))
+  const first = found[0]
+  const isOne = first !== undefined && found.every(one => one?.requisitionId === first.requisitionId)
+  if (isOne) Object.assign(form.values, { requisitionId: first.requisitionId, allocateId: first.allocateId })
+  if (isOne && form.values.allotKind === allotKindOf.order) form.values.allotKind = allotKindOf.requisition
+  if (!OF_REQUISITION.includes(form.values.contractType ?? 0)) return
+  if ((await vehicleParams(tx, 'vehicle.allot.needRequisition'))['vehicle.allot.needRequisition'] === 0) return
+  for (const [index, one] of found.entries())
+    if (!one) form.fault(`lines.${index}.orderVehicleId`, '请先提交交付申请 / a delivery requisition is needed first')
 }
 
 function refuseTwice(form: Form<typeof vehicleAllot>, lines: readonly Line[]): void {
@@ -169,11 +198,11 @@ async function settleExceptions(
   const list = [...exceptions].sort((a, b) => a - b)
   Object.assign(form.values, {
     exceptions: list,
-    needApproval: list.length > 0,
+    needApproval: list.length > 0 && form.values.allotKind !== allotKindOf.direct,
     vehicleQty: cars,
     releasedQty: 0,
     takenQty: 0,
   })
-  if (list.length && !(form.values.reason ?? form.before?.reason))
+  if (form.values.needApproval && !(form.values.reason ?? form.before?.reason))
     form.fault('reason', '存在例外项，请填写例外理由 / a reason is required for exceptions')
 }

@@ -77,7 +77,11 @@ export const positionRows = (tx: Tx, ids: readonly string[]): Promise<PositionRo
   where ov.tenant_id = ${tx.tenantId} and ov.is_deleted = 0 and ov.id = any(${[...ids]}::bigint[])`)
 
 /** What a position wants, by the planned take. */
-export const wantedOf = (row: PositionRow, plan: { date: string; cityCode?: string | null }): Wanted => ({
+export const wantedOf = (
+  row: PositionRow,
+  plan: { date: string; cityCode?: string | null },
+  wish?: { readonly substituteModelIds: readonly string[]; readonly minFresh: number | null },
+): Wanted => ({
   modelId: row.car_model_id,
   modelName: row.model_name,
   seriesId: row.series_id,
@@ -87,6 +91,7 @@ export const wantedOf = (row: PositionRow, plan: { date: string; cityCode?: stri
   plateNeed: row.plate_need ?? false,
   gpsNeed: row.gps_need ?? false,
   insureNeed: row.insure_need ?? false,
+  ...(wish ? { substituteModelIds: wish.substituteModelIds, minFresh: wish.minFresh } : {}),
   rentBelowTarget: row.target_rent !== null && Number(row.unit_rent) < Number(row.target_rent),
 })
 

@@ -25,6 +25,8 @@ export interface Firing extends MoveFacts {
   returnId?: string
   keepOccupation?: boolean
 }
+/** Occupations by which a customer gets the car: allotment, direct lease, transfer. */
+const BINDING: readonly number[] = [1, 2, 7]
 const labelIn = (values: readonly { code: number; label: string }[], code: number | null, language: 'zh' | 'en') =>
   textOf(values.find(one => one.code === code)?.label ?? String(code), language)
 
@@ -44,7 +46,7 @@ export async function fire(
   if (earlier) return earlier
 
   const live = (await liveOccupations(tx, [vehicleId])).get(vehicleId)
-  const isAllotted = live?.state === occupation.allotted && (live.occupyKind === 1 || live.occupyKind === 2)
+  const isAllotted = live?.state === occupation.allotted && BINDING.includes(live.occupyKind ?? 0)
   const before = { state: car.bizStatus!, prev: car.prevBizStatus }
   const builtIn = nextState(happening, before, { isAllotted, ...firing })
   if (!builtIn)

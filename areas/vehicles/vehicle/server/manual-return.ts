@@ -3,14 +3,16 @@ import { invalid, localDateTime, refuse } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { idInput, optionalIdInput } from '#packages/server/inputs.ts'
 import { bindFiles } from '#packages/server/registry.ts'
+import { act } from '#packages/server/act.ts'
 import { lockRow } from '#packages/server/rows.ts'
 import { requireVisible } from '#packages/server/scope.ts'
 import { liveOccupations } from '../../allocate-vehicle-record/server/occupy.ts'
 import { release } from '../../allocate-vehicle-record/server/release.ts'
 import { enter, openStay } from '../../parking-record/server/enter.ts'
 import { manualReturnPort } from '../../ports.ts'
+import { vehicleUseRequisition } from '../../vehicle-use-requisition/vehicle-use-requisition.ts'
 import { vehicle } from '../vehicle.ts'
-import { closeLease, openLeaseOf } from './lease-records.ts'
+import { closeLease, openLeaseOf, type LeaseRecord } from './lease-records.ts'
 import { mileageBy, recordMileage } from './record-mileage.ts'
 
 export const manualReturnInput = z.object({
@@ -64,7 +66,30 @@ export async function manualReturn(tx: Tx, actor: Actor, input: Input): Promise<
       phone: open.holderPhone,
       name: open.holderName,
     })
+  if (open.sourceType === vehicleUseRequisition.name) return endUse(tx, actor, input, open)
   return giveBack(tx, actor, input)
+}
+
+/** The requisition by which the car went out is ended with it (60, 4.2). */
+async function endUse(
+  tx: Tx,
+  actor: Actor,
+  input: Input,
+  open: LeaseRecord,
+): Promise<{ vehicleId: string; leaseRecordId: string }> {
+  await act(tx, actor, vehicleUseRequisition, open.sourceId!, 'giveBack', {
+    input: {
+      backTime: input.returnTime,
+      backMileage: input.mileage,
+      backSoc: null,
+      backPhotos: input.attachBizId,
+      parkingLotId: input.parkingLotId ?? null,
+      parkingSpaceId: input.parkingSpaceId ?? null,
+      damage: null,
+    } as never,
+    reason: input.reason,
+  })
+  return { vehicleId: input.vehicleId, leaseRecordId: open.id }
 }
 
 async function refuseReturnOpen(tx: Tx, vehicleId: string): Promise<void> {

@@ -39,6 +39,8 @@ export interface Wanted {
   gpsNeed: boolean
   insureNeed: boolean
   minFresh?: number | null
+  /** Models that the customer agreed to in a requisition; absent: none was made. */
+  substituteModelIds?: readonly string[]
   rentBelowTarget?: boolean
 }
 export type Purpose = 'allot' | 'take' | 'use' | 'sale' | 'transfer'
@@ -95,7 +97,10 @@ function judgePosition(
   if (wanted.modelId !== null && wanted.modelId !== car.modelId) {
     // Without a requisition no list of substitutes was agreed: another model of the series goes to the sales manager,
     // another series never.
-    if (wanted.seriesId !== null && wanted.seriesId === car.seriesId) exceptions.push(1)
+    const isSubstitute = wanted.substituteModelIds
+      ? wanted.substituteModelIds.includes(car.modelId)
+      : wanted.seriesId !== null && wanted.seriesId === car.seriesId
+    if (isSubstitute) exceptions.push(1)
     else
       blocks.push(
         `车型不符：需【${wanted.modelName ?? ''}】，实为【${car.modelName}】 / model differs: ${wanted.modelName ?? ''} wanted, ${car.modelName} found`,

@@ -62,7 +62,8 @@ export async function goOn(tx: Tx, actor: Actor, input: Input): Promise<{ leaseR
   return { leaseRecordId: record.id }
 }
 
-async function openNext(
+/** The record of whoever goes on with this car from `time` on; the card follows. */
+export async function openNext(
   tx: Tx,
   actor: Actor,
   car: RowOf<typeof vehicle>,

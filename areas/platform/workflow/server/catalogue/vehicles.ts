@@ -60,8 +60,8 @@ export const vehicleProcesses: readonly Process[] = [
     detailPath: '/vehicle/apply/use/detail',
     steps: [
       step('deptHead'),
-      step('vehicle_manager@city'),
-      step('operation_director', 'days > 180 or (useKind == 2 and days > 30)'),
+      step('vehicle_manager@city', 'isExtension == false'),
+      step('operation_director', 'isExtension == false and (days > 180 or (useKind == 2 and days > 30))'),
     ],
   },
   {
@@ -103,11 +103,11 @@ export const vehicleProcesses: readonly Process[] = [
     shape: 'F10',
     name: '合同调车 / Reallocation between contracts',
     titleTemplate: '【{deployNo}】',
-    detailPath: '/vehicle/transfer/detail',
+    detailPath: '/vehicle/contract/deploy/detail',
     steps: [
       step('vehicle_supervisor'),
       step('contract_admin', 'deployKind == 1'),
-      step('operation_director', 'vehicleQty > 100'),
+      step('operation_director', 'qty > 100'),
     ],
   },
 ]

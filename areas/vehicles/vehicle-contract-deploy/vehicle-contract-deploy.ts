@@ -1,0 +1,151 @@
+import {
+  date,
+  defineResource,
+  dept,
+  dict,
+  enumeration,
+  files,
+  int,
+  lines,
+  note,
+  poly,
+  recordStates,
+  state,
+  states,
+  ref,
+  region,
+  text,
+  user,
+  approvalActions,
+  type Action,
+} from '#kernel'
+import { contractType, mechanismType } from '#areas/codes/codes.ts'
+import { deployKind, deployLineState } from '../vehicle-requisition-detail/codes.ts'
+
+const renewal = { deployKind: [1] } as const
+const operation = { deployKind: [2] } as const
+const purchase = { deployKind: [3] } as const
+
+/** 60, 4.7: many cars are moved on paper on one day. */
+export const vehicleContractDeploy = defineResource({
+  name: 'vehicle-contract-deploy',
+  label: '合同调配 / Contract deployment',
+  area: 'vehicles',
+  page: '/vehicle/contract/deploy',
+  title: 'deployNo',
+  number: { field: 'deployNo', prefix: 'DP' },
+  fields: {
+    deployNo: text('调配单号 / No.', 'SULK', { max: 32 }),
+    deployKind: enumeration('类别 / Kind', 'RLF', deployKind, { default: 1, fixed: true }),
+    fromContractId: ref('原合同 / From contract', 'LF', 'contract', {
+      when: renewal,
+      requiredWhen: renewal,
+      only: { status: [6, 7] },
+    }),
+    toContractType: enumeration('目标合同类型 / Target kind', 'SF', contractType),
+    toContractId: ref('目标合同 / To contract', 'LF', 'contract', {
+      when: { deployKind: [1, 3] },
+      requiredWhen: { deployKind: [1, 3] },
+      only: { status: [6, 7] },
+      help: '续签为新合同，采购归属为采购合同 / The successor, or the purchase contract',
+    }),
+    operateCityCode: region('运营城市 / Operating city', '', { when: operation }),
+    operateDeptId: dept('运营部门 / Operating department', '', { when: operation }),
+    managerId: user('车辆管理员 / Vehicle manager', '', { when: operation }),
+    leasingModel: dict('租赁模式 / Leasing model', '', 'leasing_model', { when: operation }),
+    operationMode: dict('运营模式 / Operation mode', '', 'operation_mode', { when: operation }),
+    supplierType: enumeration('供应商类型 / Supplier kind', '', mechanismType, {
+      when: purchase,
+      requiredWhen: purchase,
+    }),
+    supplierId: poly('供应商 / Supplier', '', 'supplierType', { when: purchase, requiredWhen: purchase }),
+    effectiveDate: date('生效日 / Effective on', 'RLF', { default: 'today' }),
+    lines: lines('车辆 / Cars', 'R', 'vehicle-contract-deploy-line', { max: 500 }),
+    qty: int('台数 / Cars', 'SL', { unit: '台' }),
+    doneQty: int('已完成 / Done', 'SL', { unit: '台' }),
+    failedQty: int('失败 / Failed', 'SL', { unit: '台' }),
+    reason: note('原因 / Reason', 'R', { wide: true }),
+    attachBizId: files('附件 / Files'),
+    processInstanceId: text('流程实例 / Process', 'S', { max: 64 }),
+  },
+  sections: [
+    {
+      id: 'what',
+      title: '调配 / Deployment',
+      fields: [
+        'deployNo',
+        'deployKind',
+        'fromContractId',
+        'toContractId',
+        'operateCityCode',
+        'operateDeptId',
+        'managerId',
+        'leasingModel',
+        'operationMode',
+        'supplierType',
+        'supplierId',
+        'effectiveDate',
+        'qty',
+        'doneQty',
+        'failedQty',
+        'reason',
+        'attachBizId',
+      ],
+    },
+    { id: 'lines', title: '车辆 / Cars', fields: ['lines'] },
+  ],
+  states: states('draft', {
+    ...recordStates.values,
+    inactive: state(2, '已完成 / Completed', 'info'),
+  }),
+  actions: {
+    ...approvalActions,
+    finish: { label: '执行完毕 / Done', from: ['active'], to: 'inactive', by: 'system' },
+  } as const satisfies Record<string, Action>,
+  codes: { run: '执行 / Run' },
+  calls: 'page, detail, timeline, status-count, save, update, afresh, remove',
+  scope: { users: ['createUser'], depts: ['createDept'] },
+  list: {
+    quick: ['deployKind', 'fromContractId', 'toContractId', 'effectiveDate'],
+    totals: ['qty', 'doneQty', 'failedQty'],
+    columns: [
+      'deployNo',
+      'deployKind',
+      'fromContractId',
+      'toContractId',
+      'qty',
+      'doneQty',
+      'failedQty',
+      'status',
+      'effectiveDate',
+      'createTime',
+    ],
+  },
+  detail: {
+    facts: ['deployKind', 'effectiveDate', 'qty', 'doneQty', 'failedQty'],
+    related: [{ id: 'transfers', title: '车辆转移 / Transfers', resource: 'transfer-vehicle', by: 'deployId' }],
+  },
+  approval: { processKey: 'vehicle-contract-deploy', variables: ['deployKind', 'qty'] },
+})
+
+export const vehicleContractDeployLine = defineResource({
+  name: 'vehicle-contract-deploy-line',
+  label: '调配车辆 / Car deployed',
+  area: 'vehicles',
+  kind: 'lines',
+  parent: 'deployId',
+  title: 'plateNo',
+  fields: {
+    deployId: ref('调配单 / Deployment', 'S', 'vehicle-contract-deploy'),
+    vehicleId: ref('车辆 / Vehicle', 'R', 'vehicle'),
+    plateNo: text('车牌 / Plate', 'SL', { max: 8, format: 'plate' }),
+    orderVehicleId: ref('订单车辆 / Position', 'SL', 'order-vehicle'),
+    targetProductId: ref('目标产品行 / Target line', '', 'contract-product', {
+      only: { contractId: ['field:toContractId'] },
+      help: '不填按车型与城市匹配 / Empty: the line of the same model and city',
+    }),
+    lineState: enumeration('状态 / State', 'SL', deployLineState),
+    failReason: note('失败原因 / Failed because', 'SL'),
+    transferId: ref('车辆转移 / Transfer', 'S', 'transfer-vehicle'),
+  },
+})

@@ -80,6 +80,7 @@ const harmless = [
   'PUT /api/ratutech-core/quota/review-save',
   'POST /api/ratutech-core/vehicle-flag/try',
   'POST /api/ratutech-core/vehicle-location/save',
+  'POST /api/ratutech-core/vehicle-requisition-rent/calculate',
   'POST /api/ratutech-core/vehicle-return-record-temp/import-check-order',
   'POST /api/ratutech-core/vehicle-return-record-temp/import-check-vin',
   ...['base-info', 'contacts', 'inform', 'apply-area', 'business'].map(

@@ -113,5 +113,5 @@ export const vehicleAllocate = defineResource({
     ],
   },
   detail: { facts: ['customerName', 'cityCode', 'planTakeTime', 'totalQty', 'allocatedQty', 'waitHours'] },
-  indexes: ['unique: sourceId'],
+  indexes: ['sourceId'],
 })

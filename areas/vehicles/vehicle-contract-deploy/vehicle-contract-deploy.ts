@@ -125,7 +125,7 @@ export const vehicleContractDeploy = defineResource({
     facts: ['deployKind', 'effectiveDate', 'qty', 'doneQty', 'failedQty'],
     related: [{ id: 'transfers', title: '车辆转移 / Transfers', resource: 'transfer-vehicle', by: 'deployId' }],
   },
-  approval: { processKey: 'vehicle-contract-deploy', variables: ['deployKind', 'qty'] },
+  approval: { processKey: 'vehicle-contract-deploy', variables: ['deployKind'] },
 })
 
 export const vehicleContractDeployLine = defineResource({

@@ -75,7 +75,7 @@ const allocating = z.object({
 
 /** 60, 4.5: one car for one consumer, effective at once; a block stays a block. */
 async function allocate(tx: Tx, actor: Actor, input: z.output<typeof allocating>): Promise<unknown> {
-  await requireVisible(tx, actor, directVehicle, [input.orderVehicleId])
+  await requireVisible(tx, actor, orderVehicle, [input.orderVehicleId])
   const seen = await getRow(tx, orderVehicle, input.orderVehicleId)
   await lockRow(tx, actor, contract, seen.contractId!)
   await lockRow(tx, actor, order, seen.orderId!)

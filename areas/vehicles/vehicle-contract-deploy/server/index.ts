@@ -99,6 +99,7 @@ async function run(
 
 export default implement(vehicleContractDeploy, {
   prepare,
+  variables: async (_tx, _actor, row) => ({ vehicleQty: row.qty ?? 0 }),
   actions: {
     approve: {
       async after(tx, actor, { row }) {

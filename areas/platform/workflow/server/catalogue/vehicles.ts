@@ -107,7 +107,7 @@ export const vehicleProcesses: readonly Process[] = [
     steps: [
       step('vehicle_supervisor'),
       step('contract_admin', 'deployKind == 1'),
-      step('operation_director', 'qty > 100'),
+      step('operation_director', 'vehicleQty > 100'),
     ],
   },
 ]

@@ -11,5 +11,4 @@ export const notBuilt: ReadonlySet<string> = new Set<string>([
   'accident',
   'insurance-policy',
   // 60 and 70, after the spine
-  'vehicle-direct-rent-product',
 ])

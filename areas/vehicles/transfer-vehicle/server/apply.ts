@@ -65,7 +65,7 @@ export async function applyConfirmed(tx: Tx, actor: Actor, row: Transfer): Promi
   else {
     if (row.oldMileage !== null)
       await recordMileage(tx, actor, row.oldVehicleId!, row.oldMileage, switchTime, mileageBy.return, source)
-    await signUpdateLease(tx, { ...actor, rights: undefined } as unknown as Actor, {
+    await goOn(tx, actor, {
       fromOrderVehicleId: row.oldOrderVehicleId!,
       orderVehicleId: newOrderVehicleId,
       signDate: row.switchDate!,

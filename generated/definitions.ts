@@ -184,6 +184,7 @@ import { carIndex as vehiclesCarIndex } from '#areas/vehicles/car-model/car-inde
 import { carModelImportRecords as vehiclesCarModelImportRecords } from '#areas/vehicles/car-model/car-model-import-records.ts'
 import { carModel as vehiclesCarModel } from '#areas/vehicles/car-model/car-model.ts'
 import { carSeries as vehiclesCarSeries } from '#areas/vehicles/car-series/car-series.ts'
+import { directVehicle as vehiclesDirectVehicle } from '#areas/vehicles/direct-vehicle/direct-vehicle.ts'
 import { locker as vehiclesLocker, lockerGrid as vehiclesLockerGrid, lockerGridRecord as vehiclesLockerGridRecord } from '#areas/vehicles/locker/locker.ts'
 import { parkingFeeLine as vehiclesParkingFeeLine, parkingFeeMonth as vehiclesParkingFeeMonth } from '#areas/vehicles/parking-fee-month/parking-fee-month.ts'
 import { parkingLot as vehiclesParkingLot, parkingSpace as vehiclesParkingSpace } from '#areas/vehicles/parking-lot/parking-lot.ts'
@@ -193,11 +194,17 @@ import { plateQuota as vehiclesPlateQuota } from '#areas/vehicles/plate-quota/pl
 import { purchaseOrderLine as vehiclesPurchaseOrderLine, purchaseOrderMilestone as vehiclesPurchaseOrderMilestone } from '#areas/vehicles/purchase-order/purchase-order-lines.ts'
 import { purchaseOrderVehicle as vehiclesPurchaseOrderVehicle } from '#areas/vehicles/purchase-order/purchase-order-vehicle.ts'
 import { purchaseOrder as vehiclesPurchaseOrder } from '#areas/vehicles/purchase-order/purchase-order.ts'
+import { transferVehicle as vehiclesTransferVehicle, transferVehicleLine as vehiclesTransferVehicleLine } from '#areas/vehicles/transfer-vehicle/transfer-vehicle.ts'
+import { vehicleAllocate as vehiclesVehicleAllocate } from '#areas/vehicles/vehicle-allocate/vehicle-allocate.ts'
 import { allotDetail as vehiclesAllotDetail, vehicleAllot as vehiclesVehicleAllot } from '#areas/vehicles/vehicle-allot/vehicle-allot.ts'
 import { vehicleFinancialInvestorChange as vehiclesVehicleFinancialInvestorChange, vehicleLeasingModelChange as vehiclesVehicleLeasingModelChange, vehicleOperationModeChange as vehiclesVehicleOperationModeChange } from '#areas/vehicles/vehicle-attribute-change/vehicle-attribute-change.ts'
 import { vehicleCityDemand as vehiclesVehicleCityDemand, vehicleCityDemandLine as vehiclesVehicleCityDemandLine } from '#areas/vehicles/vehicle-city-demand/vehicle-city-demand.ts'
+import { vehicleConsignRequisitionLine as vehiclesVehicleConsignRequisitionLine, vehicleConsignRequisitionRent as vehiclesVehicleConsignRequisitionRent } from '#areas/vehicles/vehicle-consign-requisition/lines.ts'
+import { vehicleConsignRequisition as vehiclesVehicleConsignRequisition } from '#areas/vehicles/vehicle-consign-requisition/vehicle-consign-requisition.ts'
+import { vehicleContractDeploy as vehiclesVehicleContractDeploy, vehicleContractDeployLine as vehiclesVehicleContractDeployLine } from '#areas/vehicles/vehicle-contract-deploy/vehicle-contract-deploy.ts'
 import { vehicleCost as vehiclesVehicleCost, vehicleDepreciation as vehiclesVehicleDepreciation } from '#areas/vehicles/vehicle-cost/vehicle-cost.ts'
 import { vehicleDirectIntentionBook as vehiclesVehicleDirectIntentionBook, vehicleDirectIntentionBookLine as vehiclesVehicleDirectIntentionBookLine } from '#areas/vehicles/vehicle-direct-intention-book/vehicle-direct-intention-book.ts'
+import { vehicleDirectRentProduct as vehiclesVehicleDirectRentProduct, vehicleDirectRentProductCity as vehiclesVehicleDirectRentProductCity } from '#areas/vehicles/vehicle-direct-rent-product/vehicle-direct-rent-product.ts'
 import { vehicleExtract as vehiclesVehicleExtract, vehicleExtractDetail as vehiclesVehicleExtractDetail } from '#areas/vehicles/vehicle-extract/vehicle-extract.ts'
 import { vehicleFlag as vehiclesVehicleFlag, vehicleFlagRelation as vehiclesVehicleFlagRelation } from '#areas/vehicles/vehicle-flag/vehicle-flag.ts'
 import { purchaseTaxRule as vehiclesPurchaseTaxRule, vehicleInvoiceRegister as vehiclesVehicleInvoiceRegister, vehicleTaxRegister as vehiclesVehicleTaxRegister } from '#areas/vehicles/vehicle-invoice-register/vehicle-invoice-register.ts'
@@ -205,7 +212,10 @@ import { vehicleLeaseRecord as vehiclesVehicleLeaseRecord } from '#areas/vehicle
 import { vehicleLocation as vehiclesVehicleLocation } from '#areas/vehicles/vehicle-location/vehicle-location.ts'
 import { vehicleMaintenanceConfirm as vehiclesVehicleMaintenanceConfirm, vehicleMaintenanceItem as vehiclesVehicleMaintenanceItem } from '#areas/vehicles/vehicle-maintenance-confirm/vehicle-maintenance-confirm.ts'
 import { secondCostLine as vehiclesSecondCostLine, secondCostToken as vehiclesSecondCostToken, vehicleRegisterSecondCostSettlement as vehiclesVehicleRegisterSecondCostSettlement } from '#areas/vehicles/vehicle-register-second-cost-settlement/vehicle-register-second-cost-settlement.ts'
+import { vehicleRequisitionDetail as vehiclesVehicleRequisitionDetail } from '#areas/vehicles/vehicle-requisition-detail/vehicle-requisition-detail.ts'
+import { vehicleRequisitionRent as vehiclesVehicleRequisitionRent } from '#areas/vehicles/vehicle-requisition-rent/vehicle-requisition-rent.ts'
 import { vehicleStatusConfig as vehiclesVehicleStatusConfig } from '#areas/vehicles/vehicle-status-config/vehicle-status-config.ts'
+import { vehicleUseRequisition as vehiclesVehicleUseRequisition, vehicleUseRequisitionLine as vehiclesVehicleUseRequisitionLine } from '#areas/vehicles/vehicle-use-requisition/vehicle-use-requisition.ts'
 import { vehicleMileageRecord as vehiclesVehicleMileageRecord, vehiclePlateRecord as vehiclesVehiclePlateRecord, vehicleStatusRecord as vehiclesVehicleStatusRecord } from '#areas/vehicles/vehicle/histories.ts'
 import { vehicle as vehiclesVehicle } from '#areas/vehicles/vehicle/vehicle.ts'
 import { waybillImport as vehiclesWaybillImport } from '#areas/vehicles/waybill/waybill-import.ts'
@@ -539,6 +549,7 @@ export const definitions: Resource[] = [
   vehiclesCarModel as unknown as Resource,
   vehiclesCarModelImportRecords as unknown as Resource,
   vehiclesCarSeries as unknown as Resource,
+  vehiclesDirectVehicle as unknown as Resource,
   vehiclesLocker as unknown as Resource,
   vehiclesLockerGrid as unknown as Resource,
   vehiclesLockerGridRecord as unknown as Resource,
@@ -556,14 +567,24 @@ export const definitions: Resource[] = [
   vehiclesPurchaseTaxRule as unknown as Resource,
   vehiclesSecondCostLine as unknown as Resource,
   vehiclesSecondCostToken as unknown as Resource,
+  vehiclesTransferVehicle as unknown as Resource,
+  vehiclesTransferVehicleLine as unknown as Resource,
   vehiclesVehicle as unknown as Resource,
+  vehiclesVehicleAllocate as unknown as Resource,
   vehiclesVehicleAllot as unknown as Resource,
   vehiclesVehicleCityDemand as unknown as Resource,
   vehiclesVehicleCityDemandLine as unknown as Resource,
+  vehiclesVehicleConsignRequisition as unknown as Resource,
+  vehiclesVehicleConsignRequisitionLine as unknown as Resource,
+  vehiclesVehicleConsignRequisitionRent as unknown as Resource,
+  vehiclesVehicleContractDeploy as unknown as Resource,
+  vehiclesVehicleContractDeployLine as unknown as Resource,
   vehiclesVehicleCost as unknown as Resource,
   vehiclesVehicleDepreciation as unknown as Resource,
   vehiclesVehicleDirectIntentionBook as unknown as Resource,
   vehiclesVehicleDirectIntentionBookLine as unknown as Resource,
+  vehiclesVehicleDirectRentProduct as unknown as Resource,
+  vehiclesVehicleDirectRentProductCity as unknown as Resource,
   vehiclesVehicleExtract as unknown as Resource,
   vehiclesVehicleExtractDetail as unknown as Resource,
   vehiclesVehicleFinancialInvestorChange as unknown as Resource,
@@ -579,9 +600,13 @@ export const definitions: Resource[] = [
   vehiclesVehicleOperationModeChange as unknown as Resource,
   vehiclesVehiclePlateRecord as unknown as Resource,
   vehiclesVehicleRegisterSecondCostSettlement as unknown as Resource,
+  vehiclesVehicleRequisitionDetail as unknown as Resource,
+  vehiclesVehicleRequisitionRent as unknown as Resource,
   vehiclesVehicleStatusConfig as unknown as Resource,
   vehiclesVehicleStatusRecord as unknown as Resource,
   vehiclesVehicleTaxRegister as unknown as Resource,
+  vehiclesVehicleUseRequisition as unknown as Resource,
+  vehiclesVehicleUseRequisitionLine as unknown as Resource,
   vehiclesWaybill as unknown as Resource,
   vehiclesWaybillImport as unknown as Resource,
   vehiclesWaybillLine as unknown as Resource,

@@ -157,6 +157,7 @@ import vehiclesAllocateVehicleRecord from '#areas/vehicles/allocate-vehicle-reco
 import vehiclesCarBrand from '#areas/vehicles/car-brand/server/index.ts'
 import vehiclesCarModel from '#areas/vehicles/car-model/server/index.ts'
 import vehiclesCarSeries from '#areas/vehicles/car-series/server/index.ts'
+import vehiclesDirectVehicle from '#areas/vehicles/direct-vehicle/server/index.ts'
 import vehiclesLocker from '#areas/vehicles/locker/server/index.ts'
 import vehiclesParkingFeeMonth from '#areas/vehicles/parking-fee-month/server/index.ts'
 import vehiclesParkingLot from '#areas/vehicles/parking-lot/server/index.ts'
@@ -164,19 +165,27 @@ import vehiclesParkingRecord from '#areas/vehicles/parking-record/server/index.t
 import vehiclesPitLane from '#areas/vehicles/pit-lane/server/index.ts'
 import vehiclesPlateQuota from '#areas/vehicles/plate-quota/server/index.ts'
 import vehiclesPurchaseOrder from '#areas/vehicles/purchase-order/server/index.ts'
+import vehiclesTransferVehicle from '#areas/vehicles/transfer-vehicle/server/index.ts'
 import vehiclesVehicle from '#areas/vehicles/vehicle/server/index.ts'
+import vehiclesVehicleAllocate from '#areas/vehicles/vehicle-allocate/server/index.ts'
 import vehiclesVehicleAllot from '#areas/vehicles/vehicle-allot/server/index.ts'
 import vehiclesVehicleAttributeChange from '#areas/vehicles/vehicle-attribute-change/server/index.ts'
 import vehiclesVehicleCityDemand from '#areas/vehicles/vehicle-city-demand/server/index.ts'
+import vehiclesVehicleConsignRequisition from '#areas/vehicles/vehicle-consign-requisition/server/index.ts'
+import vehiclesVehicleContractDeploy from '#areas/vehicles/vehicle-contract-deploy/server/index.ts'
 import vehiclesVehicleCost from '#areas/vehicles/vehicle-cost/server/index.ts'
 import vehiclesVehicleDirectIntentionBook from '#areas/vehicles/vehicle-direct-intention-book/server/index.ts'
+import vehiclesVehicleDirectRentProduct from '#areas/vehicles/vehicle-direct-rent-product/server/index.ts'
 import vehiclesVehicleExtract from '#areas/vehicles/vehicle-extract/server/index.ts'
 import vehiclesVehicleFlag from '#areas/vehicles/vehicle-flag/server/index.ts'
 import vehiclesVehicleInvoiceRegister from '#areas/vehicles/vehicle-invoice-register/server/index.ts'
 import vehiclesVehicleLocation from '#areas/vehicles/vehicle-location/server/index.ts'
 import vehiclesVehicleMaintenanceConfirm from '#areas/vehicles/vehicle-maintenance-confirm/server/index.ts'
 import vehiclesVehicleRegisterSecondCostSettlement from '#areas/vehicles/vehicle-register-second-cost-settlement/server/index.ts'
+import vehiclesVehicleRequisitionDetail from '#areas/vehicles/vehicle-requisition-detail/server/index.ts'
+import vehiclesVehicleRequisitionRent from '#areas/vehicles/vehicle-requisition-rent/server/index.ts'
 import vehiclesVehicleStatusConfig from '#areas/vehicles/vehicle-status-config/server/index.ts'
+import vehiclesVehicleUseRequisition from '#areas/vehicles/vehicle-use-requisition/server/index.ts'
 import vehiclesWaybill from '#areas/vehicles/waybill/server/index.ts'
 import workOrdersVehicleTask from '#areas/work-orders/vehicle-task/server/index.ts'
 import workOrdersVehicleTaskCost from '#areas/work-orders/vehicle-task-cost/server/index.ts'
@@ -347,6 +356,7 @@ const found: (Implementation | readonly Implementation[])[] = [
   vehiclesCarBrand,
   vehiclesCarModel,
   vehiclesCarSeries,
+  vehiclesDirectVehicle,
   vehiclesLocker,
   vehiclesParkingFeeMonth,
   vehiclesParkingLot,
@@ -354,19 +364,27 @@ const found: (Implementation | readonly Implementation[])[] = [
   vehiclesPitLane,
   vehiclesPlateQuota,
   vehiclesPurchaseOrder,
+  vehiclesTransferVehicle,
   vehiclesVehicle,
+  vehiclesVehicleAllocate,
   vehiclesVehicleAllot,
   vehiclesVehicleAttributeChange,
   vehiclesVehicleCityDemand,
+  vehiclesVehicleConsignRequisition,
+  vehiclesVehicleContractDeploy,
   vehiclesVehicleCost,
   vehiclesVehicleDirectIntentionBook,
+  vehiclesVehicleDirectRentProduct,
   vehiclesVehicleExtract,
   vehiclesVehicleFlag,
   vehiclesVehicleInvoiceRegister,
   vehiclesVehicleLocation,
   vehiclesVehicleMaintenanceConfirm,
   vehiclesVehicleRegisterSecondCostSettlement,
+  vehiclesVehicleRequisitionDetail,
+  vehiclesVehicleRequisitionRent,
   vehiclesVehicleStatusConfig,
+  vehiclesVehicleUseRequisition,
   vehiclesWaybill,
   workOrdersVehicleTask,
   workOrdersVehicleTaskCost,

@@ -2,6 +2,4 @@
 export const missingCalls: readonly string[] = [
   // Patrol orders come with the patrol of lots (70, 4.9).
   'POST /api/ratutech-core/vehicle-work-order/parking-save',
-  // Patrol orders come with the patrol of lots (70, 4.9).
-  'POST /api/ratutech-core/vehicle-work-order/parking-save',
 ]

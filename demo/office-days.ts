@@ -23,6 +23,7 @@ import { synchronisesOa } from './group-oa.ts'
 import { keepsJournal } from './journal.ts'
 import { leavers } from './people.ts'
 import { reviewsQuotas } from './quota-cases.ts'
+import { paysSuppliers } from './payables.ts'
 import { takesCarsBack } from './returns.ts'
 import type { Doing, Stage } from './stage.ts'
 import { borrowsMoney } from './borrowings.ts'
@@ -344,6 +345,9 @@ const allowed: readonly (readonly [
   [['出租率日报', '回款率月报', '审批时效'], 'role', 'report_admin', { isExported: true }],
 ]
 
+const missing = (name: string): never => {
+  throw new Error(`demo office: no report ${name}`)
+}
 /** The administrator of reports lets single people, departments and posts see one or another. */
 const allowsReports: Doing = async stage => {
   stage.at(addDays(stage.today, -20), '15:30:00')
@@ -365,13 +369,7 @@ const allowsReports: Doing = async stage => {
       await grantReports(
         tx,
         actor,
-        names.map(
-          name =>
-            reports.get(name) ??
-            (() => {
-              throw new Error(`demo office: no report ${name}`)
-            })(),
-        ),
+        names.map(name => reports.get(name) ?? missing(name)),
         [{ targetType, targetId: target.id }],
         {
           canView: true,
@@ -400,4 +398,5 @@ export const doings: readonly Doing[] = [
   borrowsMoney,
   reviewsQuotas,
   takesCarsBack,
+  paysSuppliers,
 ]

@@ -5,10 +5,11 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { JobContext } from '#packages/jobs/jobs.ts'
 import { nextNumbers } from '#packages/server/numbers.ts'
 import { allJobs } from '#packages/server/registry.ts'
-import { insertRows } from '#packages/server/rows.ts'
+import { getRow, insertRows } from '#packages/server/rows.ts'
 import { attach } from '#areas/platform/attach/attach.ts'
 import { named, newAttachBizId } from '#areas/platform/attach/server/groups.ts'
 import { systemActor } from '#areas/platform/tenant/server/system-actor.ts'
+import { userAccount } from '#areas/platform/user/user.ts'
 import type { Product } from '../apps/server/product.ts'
 import { onePagePdf } from './pdf.ts'
 import { opinionOn } from './opinions.ts'
@@ -102,6 +103,14 @@ export class Stage {
     return asked.find(one => this.#byId.has(one.id)) ?? asked[0]
   }
 
+  /** Whoever is asked: one of the story, or who joined the company since. */
+  async #decider(tx: Tx, id: string): Promise<Actor> {
+    const known = this.#byId.get(id)
+    if (known) return known
+    const { realName } = await getRow(tx, userAccount, id)
+    return { ...this.system, userId: id, userName: realName ?? '' }
+  }
+
   /**
    * Finishes the process of a submitted record as its people would: each step by whoever is asked. `steps` stops on the
    * way; `before` turns the clock ahead of each.
@@ -117,7 +126,7 @@ export class Stage {
       const next = await this.#asked(tx, resource, id)
       if (!next) return
       const turn = before(step)
-      await this.product.flow.decide(tx, this.#byId.get(next.id)!, {
+      await this.product.flow.decide(tx, await this.#decider(tx, next.id), {
         taskId: next.taskId,
         decision: 'approve',
         comment: opinionOn(resource, step, turn),
@@ -127,7 +136,7 @@ export class Stage {
   }
   reject = async (tx: Tx, resource: string, id: string, comment: string): Promise<void> => {
     const next = await this.#asked(tx, resource, id)
-    await this.product.flow.decide(tx, this.#byId.get(next!.id)!, {
+    await this.product.flow.decide(tx, await this.#decider(tx, next!.id), {
       taskId: next!.taskId,
       decision: 'reject',
       comment,

@@ -3,6 +3,7 @@ import { Refused, invalid, type Fault, type Label, type Resource } from '#kernel
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { call, type CustomCall } from '#packages/server/implement.ts'
 import { saveRecord } from '#packages/server/save.ts'
+import { saveVisible } from '#packages/server/save-visible.ts'
 
 const MOST = 500
 const row = z.looseObject({})
@@ -45,7 +46,9 @@ export async function saveRows(
     try {
       const open = await known?.(tx, body)
       const { row: _, ...answer } = await tx.attempt(() =>
-        saveRecord(tx, actor, resource, { ...body, ...open }, open ? 'update' : 'save'),
+        open
+          ? saveRecord(tx, actor, resource, { ...body, ...open }, 'update')
+          : saveVisible(tx, actor, resource, body, 'save'),
       )
       saved.push(answer)
     } catch (error) {

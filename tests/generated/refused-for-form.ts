@@ -70,6 +70,21 @@ export const refusedForTheirForm: Readonly<Record<string, string>> = {
     'a file is asked first; rows are read and kept under the user who sends it',
   'POST /api/ratutech-core/vehicle-return-record-temp/import-check-order': 'the same',
   'POST /api/ratutech-core/account-actually-receive-batch/import-check': 'a file is asked first; it stores nothing',
+  'POST /api/ratutech-core/contract-electron/sign':
+    'asks for the keeper of the seal whose turn it is: areas/contracts/contract-electron/electron.test.ts',
+  'POST /api/ratutech-core/contract-lease/import-check':
+    "a file is asked first; the caller's own batch: areas/orders/order/server/backfill.test.ts",
+  'GET /api/ratutech-core/contract-lease/import-rows': 'the same',
+  'POST /api/ratutech-core/contract-lease/import-normal': 'the same',
+  'GET /api/ratutech-core/contract-lease/export-abnormal': 'the same',
+  'POST /api/ratutech-core/invoice-make/preview':
+    'asks for open bills of one customer; it stores nothing: areas/invoices/invoices.test.ts',
+  'PUT /api/ratutech-core/tax-platform-message/buyer-act':
+    'plays the buyer at the simulated platform, by a number that it knows: areas/invoices/invoices.test.ts',
+  'POST /api/ratutech-core/vehicle-location/save':
+    'asks for a device that is bound to a vehicle: areas/vehicles/registers/places.test.ts',
+  'GET /api/ratutech-core/vehicle-location/track':
+    'asks for a span of time within one day: areas/vehicles/registers/places.test.ts',
   'POST /api/ratutech-core/customer-statement/generate':
     'asks for a month that is over; statements are seen by the whole staff: areas/billing/customer-statement/statement.test.ts',
 }

@@ -174,6 +174,9 @@ async function insertExample(depts: ReadonlyMap<string, { id: string }>): Promis
           ...filled(scope.users, userId),
           ...filled(scope.depts, actor.deptId),
           ...filled(scope.cities, row.city),
+          ...(resource.monthly && columns.has(resource.monthly.by)
+            ? { [resource.monthly.by]: '2026-11-20 10:00:00' }
+            : {}),
           ...pointed(resource, target => ids.get(target)?.get(name)),
         }
         made.set(name, ((await insertRow(tx, actor, resource, values as never)) as { id: string }).id)
@@ -209,10 +212,12 @@ const sorted = (resource: Resource, found: readonly { id: string }[]) => {
 }
 const mine = (resource: Resource) =>
   [...(ids.get(resource.name) ?? new Map<string, string>())].map(([, id]) => id).join(',')
-/** Any call that changes one record: an edit where there is one, else its first move. */
+const asksForForm = (resource: Resource, action: string): boolean =>
+  Object.values(resource.actions?.[action]?.input ?? {}).some(field => field.required)
+/** Any call that changes one record: an edit where there is one, else its first move that asks for no form. */
 const write = (resource: Resource): Call | undefined =>
   callDoing(resource, 'update') ??
-  callsOf(resource).find(call => call.does.startsWith('action:')) ??
+  callsOf(resource).find(call => call.does.startsWith('action:') && !asksForForm(resource, call.does.slice(7))) ??
   callDoing(resource, 'remove')
 
 const cases = scoped.flatMap(resource => Object.keys(viewers).map(who => ({ name: resource.name, who, resource })))

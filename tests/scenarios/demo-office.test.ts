@@ -87,6 +87,18 @@ it('takes cars back: returns stand where somebody has to do something', async ()
   expect(await all('vehicle_return_settlement')).toBe(1)
 })
 
+it('pays its suppliers: requests from the draft to the bank', async () => {
+  const requests = await world.inside(tx =>
+    tx.rows<{ status: number }>(
+      sql`select status from account_payable where tenant_id = '100001' and is_deleted = 0 and source_type = 'manual' order by 1`,
+    ),
+  )
+  expect(requests.map(one => one.status)).toEqual([1, 1, 1, 1, 3, 100, 102, 103])
+  const paid = (status: number) => all('account_actually_paid', `status = ${status}`)
+  // One by hand; one with the bank, and one that waits for a second person.
+  expect([await paid(1), (await paid(4)) + (await paid(10))]).toEqual([1, 2])
+})
+
 it('furnishes the office by the figures of the document', async () => {
   expect([
     await all('business_area', 'area_level = 1'),

@@ -87,8 +87,8 @@ it('has the months that a server writes into from its start, made once by replic
     makeMonths(world.product.database, world.clock),
     makeMonths(world.product.database, world.clock),
   ])
-  expect(made[0]! + made[1]!).toBe(15)
-  for (const table of ['log_api', 'log_error', 'log_usual', 'log_login', 'client_error'])
+  expect(made[0]! + made[1]!).toBe(18)
+  for (const table of ['log_api', 'log_error', 'log_usual', 'log_login', 'client_error', 'vehicle_location'])
     expect(await parts(table)).toEqual(
       expect.arrayContaining([0, 1, 2].map(ahead => `${table}_${monthOf(addMonths(next, ahead))}`)),
     )

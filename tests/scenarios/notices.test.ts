@@ -78,7 +78,7 @@ describe('every message opens a page', () => {
     ),
   ]
     // Kinds of the logs of texts and mails, which no bell shows, and the digest, whose words stand for themselves.
-    .filter(code => !['send-message', 'public-link', 'digest', 'mail_test'].includes(code))
+    .filter(code => !['send-message', 'public-link', 'electron_sign', 'digest', 'mail_test'].includes(code))
   it('for every kind that the program sends and every template: the bell finds its path', async () => {
     const entries = (await (
       await world.as('李晓雯')

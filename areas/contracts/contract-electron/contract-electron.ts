@@ -259,9 +259,9 @@ export const contractElectronEvent = defineResource({
   name: 'contract-electron-event',
   label: '电子签消息 / Message of the provider',
   area: 'contracts',
-  title: 'eventId',
+  title: 'eventNo',
   fields: {
-    eventId: text('消息编号 / Event', 'ULKS', { max: 64 }),
+    eventNo: text('消息编号 / Event', 'ULKS', { max: 64, was: 'event_id' }),
     electronId: ref('电子合同 / E-contract', 'LFS', 'contract-electron'),
     provider: dict('服务商 / Provider', 'LFS', 'esign_provider'),
     code: text('消息 / Message', 'LFS', { max: 16 }),

@@ -54,9 +54,9 @@ export const contractLeaseC = defineResource({
     ...contractFields,
     lesseeKind: enumeration('承租方类型 / Lessee kind', 'RLF', lesseeKind, { default: 1 }),
     driverId: ref('司机 / Driver', 'RF', 'driver', { only: { status: [1] } }),
-    driverName: text('司机姓名 / Driver name', 'LFKS', { max: 64 }),
-    idNo: text('证件号 / ID no.', 'KMS', { max: 18, mask: 'idNo' }),
-    phone: text('手机 / Phone', 'LKMS', { max: 20, mask: 'phone' }),
+    driverName: text('司机姓名 / Driver name', 'LFS', { max: 64 }),
+    idNo: text('证件号 / ID no.', 'MS', { max: 18, mask: 'idNo' }),
+    phone: text('手机 / Phone', 'LMS', { max: 20, mask: 'phone' }),
     usage: dict('用途 / Usage', 'RF', 'lease_usage', {
       help: '网约车须有用车城市的驾驶员证 / Ride-hailing: a permit of the city is needed',
     }),

@@ -175,7 +175,7 @@ export const menuTree: readonly TopMenuSeed[] = [
           ['C端租赁合同 / Consumer leases', '/contract/lease/c/index', 'contract_lease_c'],
           ['购租框架协议 / Purchase-lease frameworks', '/contract/purchase/lease/index', 'contract_purchase_lease'],
           ['融资租赁合同 / Finance leases', '/contract/financial/leasing/index', 'contract_financing_lease'],
-          ['资金融资合同 / Borrowings', '/contract/finance/index', 'contract_finance'],
+          ['资金融资合同 / Borrowings', '/contract/finance/index', 'contract_finance, contract_finance_vehicle'],
         ],
       },
       {
@@ -557,7 +557,11 @@ export const menuTree: readonly TopMenuSeed[] = [
         path: '/workorder/task',
         icon: 'list-checks',
         leaves: [
-          ['任务中心 / My tasks', '/workorder/task', 'vehicle_task, vehicle_task_cost'],
+          [
+            '任务中心 / My tasks',
+            '/workorder/task',
+            'vehicle_task, vehicle_task_cost, vehicle_task_register, vehicle_task_license, vehicle_task_transfer, vehicle_task_transport, vehicle_task_receive, vehicle_task_store, vehicle_task_gps, vehicle_task_collection_car, vehicle_task_inventory, vehicle_task_parking_inspection, vehicle_task_maintenance, vehicle_task_year_check',
+          ],
           ['登记任务 / Registration tasks', '/workorder/task/register/index', '=task_register: vehicle_task'],
           ['上牌任务 / Licence tasks', '/workorder/task/license/index', '=task_license: vehicle_task'],
           ['过户任务 / Transfer tasks', '/workorder/task/transfer/index', '=task_transfer: vehicle_task'],

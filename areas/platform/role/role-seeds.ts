@@ -153,7 +153,7 @@ export const roleSeeds: readonly RoleSeed[] = [
     alias: 'finance_manager',
     name: '财务主管',
     scope: 1,
-    grants: `M ${finance}; V lease supply; + bill_payable_review account_actually_paid_review account_mechanism account_mechanism_view account_mechanism_confirm bank_card_edit info_share`,
+    grants: `M ${finance}; V lease supply; + apply_seal_add bill_payable_review account_actually_paid_review account_mechanism account_mechanism_view account_mechanism_confirm bank_card_edit info_share`,
     mutex: ['cashier', 'admin'],
   },
   {

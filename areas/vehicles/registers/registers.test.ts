@@ -38,6 +38,14 @@ beforeAll(async () => {
 })
 afterAll(() => fleet?.drop())
 
+/** A row of an area above, known here by its table alone. */
+const stands = (table: 'vehicle_work_order' | 'work_order_group', id: string) =>
+  fleet.run(tx =>
+    tx.run(
+      sql`insert into ${sql.name(table)} (id, tenant_id, create_time, status) values (${id}::bigint, ${tx.tenantId}, '2026-11-20 09:00:00+08', 1)`,
+    ),
+  )
+
 const called = (resource: object, name: string, given: unknown, actor: Actor = manager) =>
   fleet.run(tx => {
     const call = codeOf(resource as never).calls![name as 'GET x']!
@@ -177,6 +185,7 @@ describe('licence quotas (60, 4.2)', () => {
   })
   it('the one that ends first is locked once per work order, used with the plate, released as a renewal quota', async () => {
     const car = await carInStock(fleet)
+    await stands('vehicle_work_order', '9002')
     const later = await quota({ validTo: '2027-06-30' })
     const first = await quota()
     const wanted = { cityCode: '4403', quotaKind: 'small', companyId: fleet.ids.company, workOrderId: '9002' }
@@ -271,6 +280,7 @@ describe('second accounting (60, 4.11)', () => {
       }),
     )
     const groupId = `70${nth}`
+    await stands('work_order_group', groupId)
     const opened = (await fleet.run(tx =>
       openSecondCost(tx, manager, {
         vehicleId: car.id,

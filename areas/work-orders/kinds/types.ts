@@ -279,7 +279,7 @@ export const isType = (code: number): boolean => byCode.has(code)
 export const handleCode = (type: WorkType): string => `vehicle_task_${type.calls.replaceAll('-', '_')}_handle`
 
 const halves = (label: Label) => label.split(' / ') as [string, string]
-export const kindLabel = (type: number, subKind: number): Label => typeOf(type).subKinds[subKind] ?? '- / -'
+export const kindLabel = (type: number, subKind: number): Label => byCode.get(type)?.subKinds[subKind] ?? '- / -'
 /** Every kind of work as one code, type x 100 + sub kind: what lines of chains are chosen by. */
 export const taskKind = enumOf(
   'vehicle_task_kind',

@@ -65,7 +65,7 @@ export async function receive(
 ): Promise<{ handled: number; repeated: number }> {
   let [handled, repeated] = [0, 0]
   for (const event of events) {
-    const [known] = await findRows(tx, contractElectronEvent, { eventId: event.eventId } as never, { lock: true })
+    const [known] = await findRows(tx, contractElectronEvent, { eventNo: event.eventId } as never, { lock: true })
     if (known) {
       await updateRow(tx, actor, contractElectronEvent, known, { repeats: (known.repeats ?? 0) + 1 })
       repeated += 1
@@ -73,7 +73,7 @@ export async function receive(
     }
     const [electron] = await findRows(tx, contractElectron, { providerDocId: event.docId, provider } as never)
     await insertRow(tx, actor, contractElectronEvent, {
-      eventId: event.eventId,
+      eventNo: event.eventId,
       electronId: electron?.id ?? null,
       provider,
       code: event.code,
@@ -81,7 +81,8 @@ export async function receive(
       receivedTime: nowOf(actor),
       outcome: electron ? HANDLED : 3,
       repeats: 0,
-      raw: { ...event },
+      // The provider's number of an event is none of our ids.
+      raw: { ...event, eventId: undefined, eventNo: event.eventId },
     })
     if (!electron) continue
     if (event.code === 'REJECTED') await rejectAs(tx, actor, electron.id, event.signerId, event.reason ?? '')

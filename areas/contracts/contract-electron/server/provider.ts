@@ -1,4 +1,4 @@
-import type { Label } from '#kernel'
+import { refuse, type Label } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { definePort } from '#packages/server/ports.ts'
 import type { Electron, Signer } from './rows.ts'
@@ -51,4 +51,9 @@ export const esignPort = definePort<ESignProvider>({
   label: '电子签服务商 / Providers of electronic signatures',
   many: 'keyed',
 })
-export const providerNamed = (name: string | null): ESignProvider => esignPort.ask(name ?? 'builtin')
+/** Refused where nobody answers for the name: a provider that an installation had once. */
+export const providerNamed = (name: string | null): ESignProvider =>
+  esignPort.all().get(name ?? 'builtin') ??
+  refuse('esignProvider', '电子签服务商【{name}】未启用 / no provider of electronic signatures is called {name}', {
+    name: name ?? '',
+  })

@@ -165,7 +165,7 @@ describe('a KA lease on its way to a signature', () => {
     const expected = [
       'totalAmount: 金额已变化，请重新核对（936000.00）',
       'endDate: 合同期限与产品租期不符',
-      'signMode: 电子签尚未启用',
+      'parties.0.signerName: 电子签须填写签署人姓名',
       'leaseMode: 试租最长1个月',
       'parties: 客户逾期31天',
       'products: 【4401】可用额度3台，本合同需5台',

@@ -17,10 +17,10 @@ const SOON_DAYS = 30
 
 async function daysLeft(tx: Tx, actor: Actor, ids: readonly string[]): Promise<Map<string, Record<string, unknown>>> {
   const today = localDate(actor.clock.now())
-  const rows = await tx.rows<{ id: string; until: string }>(
+  const rows = await tx.rows<{ id: string; until: string | null }>(
     sql`select id, valid_to::text as until from plate_quota where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[]) and status in (1, 2)`,
   )
-  return new Map(rows.map(row => [row.id, { daysLeft: daysBetween(today, row.until) }]))
+  return new Map(rows.map(row => [row.id, { daysLeft: row.until ? daysBetween(today, row.until) : '' }]))
 }
 
 /** plate-quota/city-count: cards per city, computed and never stored (60, 7.14). */

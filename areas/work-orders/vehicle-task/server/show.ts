@@ -3,7 +3,7 @@ import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { page, rowsOf } from '#packages/server/query.ts'
 import { findRows, getRow } from '#packages/server/rows.ts'
-import { kindLabel } from '../../kinds/types.ts'
+import { isType, kindLabel } from '../../kinds/types.ts'
 import { payloadShown } from '../../vehicle-task-payload/server/payloads.ts'
 import { vehicleTaskCost } from '../../vehicle-task-cost/vehicle-task-cost.ts'
 import { workCheckItem, workCheckTemplate } from '../../work-check-template/work-check-template.ts'
@@ -37,8 +37,10 @@ export async function agesOf(
 /** 70, 4.3 detail: payload, costs, log and chain beside the task. */
 export async function detailOf(tx: Tx, actor: Actor, row: Task): Promise<Record<string, unknown>> {
   const ages = (await agesOf(tx, actor, [row.id])).get(row.id) ?? {}
+  // Without its order and its type nothing else is known of it.
+  if (!row.workOrderId || row.type === null || !isType(row.type)) return ages
   const duties = await settingOf(tx, row)
-  const head = await getRow(tx, vehicleWorkOrder, row.workOrderId!)
+  const head = await getRow(tx, vehicleWorkOrder, row.workOrderId)
   const costIds = (await findRows(tx, vehicleTaskCost, { taskId: row.id } as never)).map(one => one.id)
   const logIds = (
     await findRows(tx, vehicleTaskLog, { taskId: row.id } as never, { orderBy: 't.log_time, t.id', limit: 200 })

@@ -4,7 +4,7 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { Form } from '#packages/server/implement.ts'
 import { optionalIdInput } from '#packages/server/inputs.ts'
 import { nextNumber } from '#packages/server/numbers.ts'
-import { saveRecord } from '#packages/server/save.ts'
+import { saveVisible } from '#packages/server/save-visible.ts'
 import { stage } from '../../codes.ts'
 import { isType, kindText, typeOf } from '../../kinds/types.ts'
 import { createGroup } from '../../work-order-group/server/create.ts'
@@ -42,7 +42,7 @@ export async function saveOrder(tx: Tx, actor: Actor, given: Given): Promise<unk
   const batches = await batchesOf(tx, given, vehicleIds)
   const saved = []
   for (const batch of batches) {
-    const one = await saveRecord(tx, actor, vehicleWorkOrder, { ...given, ...batch }, 'save')
+    const one = await saveVisible(tx, actor, vehicleWorkOrder, { ...given, ...batch }, 'save')
     saved.push({ id: one.id, no: one.no, status: one.status, version: one.version })
   }
   return { ...saved[0], orders: saved }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { stageOf } from './hands.ts'
+import { choosesTop, stageOf } from './hands.ts'
 import type { Desk } from './product.ts'
 
 /** The address typed by hand by somebody without the right: the page says so and shows nothing. */
@@ -20,9 +20,7 @@ export async function isNotHisTask({ page }: Desk, task: string): Promise<void> 
 
 /** His menu does not offer the page. */
 export async function hasNoMenu({ page }: Desk, top: string, leaf: string): Promise<void> {
-  const head = page.getByRole('banner').getByRole('button', { name: top, exact: true })
-  if ((await head.count()) === 0) return
-  await head.click()
+  if (!(await choosesTop(page, top))) return
   expect(
     await page
       .getByRole('navigation', { name: /主菜单|Main menu/ })

@@ -36,6 +36,7 @@ export const handWrittenPages: readonly string[] = [
   '/authority/newrole',
   '/authority/explain',
   '/reports/cycle/index',
+  '/violation/result/summarizing',
   '/workorder/task',
   '/workorder/task/aging/index',
 ]

@@ -2,4 +2,10 @@
 export const missingCalls: readonly string[] = [
   // Patrol orders come with the patrol of lots (70, 4.9).
   'POST /api/ratutech-core/vehicle-work-order/parking-save',
+  // A list of plates to ask about (80, 9), and the summaries as a file.
+  'GET /api/ratutech-core/violation/sync-import-title',
+  'POST /api/ratutech-core/violation/sync-import-check',
+  'POST /api/ratutech-core/violation/sync-import-normal',
+  'GET /api/ratutech-core/violation/sync-export-abnormal',
+  'GET /api/ratutech-core/violation/export-data',
 ]

@@ -298,6 +298,12 @@ export const driver = defineResource({
         resource: 'vehicle-lease-record',
         by: 'driverId',
       },
+      {
+        id: 'violations',
+        title: '违章 / Violations',
+        resource: 'violation',
+        by: 'driverId',
+      },
     ],
   },
   excel: {

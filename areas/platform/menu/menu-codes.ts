@@ -46,4 +46,6 @@ export const moreImplied: Readonly<Record<string, readonly string[]>> = {
   accident_apply_seal: ['apply_seal_view'],
   contract_rebate: ['contract_purchase_agreement_view'],
   asset_kind: ['asset_archives_view'],
+  violation_code: ['violation_view'],
+  violation_sync: ['violation_record_view'],
 }

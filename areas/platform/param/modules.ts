@@ -20,6 +20,7 @@ const modules: Readonly<Record<string, Label>> = {
   asset: '证照与钥匙 / Papers and keys',
   check: '外部核查 / External checks',
   vehicle: '车辆 / Vehicles',
+  violation: '违章 / Violations',
   waybill: '运单 / Waybills',
   parking: '停车 / Parking',
   sms: '短信 / SMS',

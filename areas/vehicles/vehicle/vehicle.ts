@@ -423,6 +423,12 @@ export const vehicle = defineResource({
         by: 'vehicleId',
         columns: ['occupyKind', 'sourceNo', 'customerId', 'state', 'fromTime', 'toTime', 'releaseReason'],
       },
+      {
+        id: 'violations',
+        title: '违章 / Violations',
+        resource: 'violation',
+        by: 'vehicleId',
+      },
     ],
   },
   // 60, section 10: 20,000 rows in one file.

@@ -1,0 +1,116 @@
+import { addDays, fen, ZERO, type Fen, type LocalDate } from '#kernel'
+import { sql } from '#packages/database/sql.ts'
+import type { Tx } from '#packages/database/tx.ts'
+import { findRows, updateRow } from '#packages/server/rows.ts'
+import { systemActor } from '#areas/platform/tenant/server/system-actor.ts'
+import { paramValue } from '#areas/platform/param/server/param-value.ts'
+import { driver } from '#areas/partners/driver/driver.ts'
+import type { DriverRecord } from '#areas/partners/driver/server/ports.ts'
+import type { Offences } from '#areas/returns/ports.ts'
+import type { Incidents } from '#areas/vehicles/ports.ts'
+import { charged } from '../../codes.ts'
+import { violation } from '../violation.ts'
+import { sumsOf } from './charge.ts'
+import { cycleOf, holdOf, lateDaysOf, surchargeOf } from './figures.ts'
+import type { Violation } from './bearer.ts'
+
+const OPEN: readonly number[] = [1, 2, 5]
+
+/** violation.openOf of 90-interfaces 3.8: what a return holds back, and what its statement charges. */
+export async function openOf(
+  tx: Tx,
+  orderVehicleIds: readonly string[],
+  asOf: LocalDate,
+): Promise<ReadonlyMap<string, Offences>> {
+  const rows = await findRows(
+    tx,
+    violation,
+    sql`t.order_vehicle_id = any(${[...orderVehicleIds]}::bigint[]) and (t.status in (1, 2, 5) or t.charge_status = 1)`,
+    { orderBy: 't.violation_time, t.id' },
+  )
+  const perPoint = fen(await paramValue(tx, 'violation.holdPerPoint'))
+  const found = new Map<string, Offences>()
+  for (const [id, own] of Map.groupBy(rows, row => row.orderVehicleId!)) {
+    const open = own.filter(row => OPEN.includes(row.status)).map(row => openOffence(row, asOf))
+    const chargeable: Offences['chargeable'][number][] = []
+    for (const row of own.filter(one => one.chargeStatus === charged.wanted && one.status === 3)) {
+      const sums = await sumsOf(tx, row)
+      chargeable.push({ id: row.id, no: row.violationNo!, fine: sums.chargeAmt, handling: sums.serviceFee })
+    }
+    const times = own.map(row => row.lastSyncTime).filter(time => time !== null)
+    found.set(id, {
+      orderVehicleId: id,
+      chargeable,
+      holdAmt: holdOf(open, perPoint),
+      openCount: open.length,
+      points: open.reduce((sum, one) => sum + one.points, 0),
+      fineAmt: open.reduce((sum, one) => (sum + one.fine + one.surcharge) as Fen, ZERO),
+      lastSyncTime: times.toSorted()[0] ?? null,
+    })
+  }
+  return found
+}
+
+const openOffence = (row: Violation, asOf: LocalDate) => ({
+  fine: row.fine ?? ZERO,
+  surcharge: row.decisionTime ? surchargeOf(row.fine ?? ZERO, lateDaysOf(row.decisionTime.slice(0, 10), asOf)) : ZERO,
+  points: row.points ?? 0,
+})
+
+/** What a statement charged nobody charges again. */
+export async function markCharged(tx: Tx, ids: readonly string[], chargeRef: string): Promise<void> {
+  const rows = await findRows(tx, violation, { id: [...ids] } as never, { lock: true, orderBy: 't.id' })
+  for (const row of rows)
+    if (row.chargeStatus === charged.wanted)
+      await updateRow(tx, systemActor(tx.tenantId, 'violation'), violation, row, {
+        ...(await sumsOf(tx, row)),
+        chargeStatus: charged.done,
+        chargeRef: chargeRef.slice(0, 48),
+      })
+}
+
+interface Points {
+  driver_id: string
+  day: string
+  points: number
+}
+/** violation.pointsOf of 90-interfaces 3.8: points of the cycle of each licence, and offences of its last year. */
+export async function recordsOf(
+  tx: Tx,
+  driverIds: readonly string[],
+  date: LocalDate,
+): Promise<ReadonlyMap<string, DriverRecord>> {
+  const rows = await tx.rows<Points>(sql`
+    select driver_id, to_char(violation_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, coalesce(points, 0) as points
+    from violation where tenant_id = ${tx.tenantId} and is_deleted = 0 and status <> 6
+      and driver_id = any(${[...driverIds]}::bigint[])
+      and violation_time >= ${`${addDays(date, -366)} 00:00:00`}::timestamptz`)
+  const issued = new Map(
+    (await findRows(tx, driver, { id: [...new Set(rows.map(row => row.driver_id))] } as never)).map(one => [
+      one.id,
+      one.licenceFirstDate,
+    ]),
+  )
+  return new Map(
+    [...Map.groupBy(rows, row => row.driver_id)].map(([id, own]) => {
+      const cycle = cycleOf(issued.get(id) ?? date, date)
+      const inCycle = own.filter(row => cycle.from <= row.day && row.day <= date)
+      return [
+        id,
+        {
+          points: inCycle.reduce((sum, row) => sum + Number(row.points), 0),
+          violationsOfYear: own.filter(row => row.day > addDays(date, -365) && row.day <= date).length,
+          accidentsOfYear: 0,
+        },
+      ]
+    }),
+  )
+}
+
+/** Open offences of vehicles that have any. Accidents are counted by their owner. */
+export const openCounts = async (tx: Tx): Promise<Incidents[]> =>
+  (
+    await tx.rows<{ id: string; n: string }>(sql`
+      select vehicle_id as id, count(*) as n from violation where tenant_id = ${tx.tenantId} and is_deleted = 0
+        and status in (1, 2, 5) group by vehicle_id`)
+  ).map(row => ({ vehicleId: row.id, openViolations: Number(row.n), openAccidents: 0, accidents: 0 }))

@@ -72,5 +72,14 @@ export const syncScope = enumOf('violation_sync_scope', {
   3: '指定标签 / By flag',
   4: '指定合同 / By contract',
 })
+export const syncWeekday = enumOf('violation_sync_weekday', {
+  1: '周一 / Monday',
+  2: '周二 / Tuesday',
+  3: '周三 / Wednesday',
+  4: '周四 / Thursday',
+  5: '周五 / Friday',
+  6: '周六 / Saturday',
+  7: '周日 / Sunday',
+})
 /** The points of one offence under the scheme in force since 2022-04-01. */
 export const POINTS: readonly number[] = [0, 1, 3, 6, 9, 12]

@@ -1,5 +1,5 @@
 import { bool, defineResource, dict, enabledStates, enumeration, int, many, money, ref, region, text } from '#kernel'
-import { syncScope } from '../codes.ts'
+import { syncScope, syncWeekday } from '../codes.ts'
 
 const edit = ':violation_rule_edit'
 
@@ -25,7 +25,7 @@ export const violationSyncRule = defineResource({
       ref('合同 / Contracts', '', 'contract', { when: { scopeKind: [4] }, requiredWhen: { scopeKind: [4] } }),
     ),
     provider: dict('数据源 / Source', 'RLF', 'violation_provider', { default: 'simulated' }),
-    weekdays: many(int('星期 / Weekdays', '', { min: 1, max: 7, help: '1至7，不填为每天 / 1 to 7; empty: every day' })),
+    weekdays: many(enumeration('星期 / Weekdays', '', syncWeekday, { help: '不选为每天 / Empty: every day' })),
     runTime: text('执行时刻 / At', 'RL', { max: 5, default: '02:30', help: 'HH:mm / HH:mm' }),
     minGapDays: int('最小间隔天 / Least days between', 'RL', { min: 1, max: 365, default: 3, unit: '天' }),
     maxPerRun: int('单次上限 / At most per run', '', { min: 1, max: 20_000, unit: '台' }),

@@ -83,6 +83,10 @@ import { customerFlowLine as customersCustomerFlowLine } from '#areas/customers/
 import { customerGroup as customersCustomerGroup } from '#areas/customers/customer-group/customer-group.ts'
 import { customerBusinessArea as customersCustomerBusinessArea, customerFinancialFlow as customersCustomerFinancialFlow, customerFinancialReport as customersCustomerFinancialReport, customerInform as customersCustomerInform, customerServiceItem as customersCustomerServiceItem, customerShareholder as customersCustomerShareholder } from '#areas/customers/customer/children.ts'
 import { customer as customersCustomer } from '#areas/customers/customer/customer.ts'
+import { violationCode as insuranceViolationCode } from '#areas/insurance/violation-code/violation-code.ts'
+import { violationSyncRule as insuranceViolationSyncRule } from '#areas/insurance/violation-sync-rule/violation-sync-rule.ts'
+import { violationRecord as insuranceViolationRecord, violationSyncRun as insuranceViolationSyncRun } from '#areas/insurance/violation-sync-run/violation-sync-run.ts'
+import { violation as insuranceViolation } from '#areas/insurance/violation/violation.ts'
 import { invoiceMakeBatch as invoicesInvoiceMakeBatch, invoiceMakeBatchLine as invoicesInvoiceMakeBatchLine } from '#areas/invoices/invoice-make-batch/invoice-make-batch.ts'
 import { invoiceMake as invoicesInvoiceMake, invoiceMakeBill as invoicesInvoiceMakeBill, invoiceMakeLine as invoicesInvoiceMakeLine } from '#areas/invoices/invoice-make/invoice-make.ts'
 import { invoiceReceipt as invoicesInvoiceReceipt, invoiceReceiptLine as invoicesInvoiceReceiptLine, invoiceReceiptPayableLink as invoicesInvoiceReceiptPayableLink } from '#areas/invoices/invoice-receipt/invoice-receipt.ts'
@@ -382,6 +386,11 @@ export const definitions: Resource[] = [
   customersQuotaCheckResult as unknown as Resource,
   customersQuotaFlow as unknown as Resource,
   customersQuotaHold as unknown as Resource,
+  insuranceViolation as unknown as Resource,
+  insuranceViolationCode as unknown as Resource,
+  insuranceViolationRecord as unknown as Resource,
+  insuranceViolationSyncRule as unknown as Resource,
+  insuranceViolationSyncRun as unknown as Resource,
   invoicesInvoice as unknown as Resource,
   invoicesInvoiceBillShare as unknown as Resource,
   invoicesInvoiceLine as unknown as Resource,

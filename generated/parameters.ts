@@ -3,6 +3,7 @@ import { assetsParameters } from '#areas/assets/parameters.ts'
 import { billingParameters } from '#areas/billing/parameters.ts'
 import { contractsParameters } from '#areas/contracts/parameters.ts'
 import { customersParameters } from '#areas/customers/parameters.ts'
+import { insuranceParameters } from '#areas/insurance/parameters.ts'
 import { invoicesParameters } from '#areas/invoices/parameters.ts'
 import { partnersParameters } from '#areas/partners/parameters.ts'
 import { platformParameters } from '#areas/platform/parameters.ts'
@@ -12,4 +13,4 @@ import { vehiclesParameters } from '#areas/vehicles/parameters.ts'
 import { workOrdersParameters } from '#areas/work-orders/parameters.ts'
 
 /** Every parameter with its default, area by area: [key, default, label, kind, range]. A row of the tenant, else of tenant 000000, wins. */
-export const parameters: readonly (readonly [key: string, value: string, label: `${string} / ${string}`, kind: 1 | 2 | 3, rule?: string])[] = [...assetsParameters, ...billingParameters, ...contractsParameters, ...customersParameters, ...invoicesParameters, ...partnersParameters, ...platformParameters, ...returnsParameters, ...riskParameters, ...vehiclesParameters, ...workOrdersParameters]
+export const parameters: readonly (readonly [key: string, value: string, label: `${string} / ${string}`, kind: 1 | 2 | 3, rule?: string])[] = [...assetsParameters, ...billingParameters, ...contractsParameters, ...customersParameters, ...insuranceParameters, ...invoicesParameters, ...partnersParameters, ...platformParameters, ...returnsParameters, ...riskParameters, ...vehiclesParameters, ...workOrdersParameters]

@@ -70,6 +70,10 @@ import customersCustomerChange from '#areas/customers/customer-change/server/ind
 import customersCustomerCityQuota from '#areas/customers/customer-city-quota/server/index.ts'
 import customersCustomerFlowLine from '#areas/customers/customer-flow-line/server/index.ts'
 import customersCustomerGroup from '#areas/customers/customer-group/server/index.ts'
+import insuranceViolation from '#areas/insurance/violation/server/index.ts'
+import insuranceViolationCode from '#areas/insurance/violation-code/server/index.ts'
+import insuranceViolationSyncRule from '#areas/insurance/violation-sync-rule/server/index.ts'
+import insuranceViolationSyncRun from '#areas/insurance/violation-sync-run/server/index.ts'
 import invoicesInvoice from '#areas/invoices/invoice/server/index.ts'
 import invoicesInvoiceMake from '#areas/invoices/invoice-make/server/index.ts'
 import invoicesInvoiceMakeBatch from '#areas/invoices/invoice-make-batch/server/index.ts'
@@ -269,6 +273,10 @@ const found: (Implementation | readonly Implementation[])[] = [
   customersCustomerCityQuota,
   customersCustomerFlowLine,
   customersCustomerGroup,
+  insuranceViolation,
+  insuranceViolationCode,
+  insuranceViolationSyncRule,
+  insuranceViolationSyncRun,
   invoicesInvoice,
   invoicesInvoiceMake,
   invoicesInvoiceMakeBatch,

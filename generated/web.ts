@@ -108,6 +108,8 @@ export const web: Record<string, () => Promise<{ default: unknown }>> = {
   'vehicle-return': () => import('#areas/returns/vehicle-return/web/index.tsx'),
   'vehicle-task': () => import('#areas/work-orders/vehicle-task/web/index.tsx'),
   'vehicle-work-order': () => import('#areas/work-orders/vehicle-work-order/web/index.tsx'),
+  'violation': () => import('#areas/insurance/violation/web/index.tsx'),
+  'violation-sync-run': () => import('#areas/insurance/violation-sync-run/web/index.tsx'),
   'waybill': () => import('#areas/vehicles/waybill/web/index.tsx'),
   'work-bench-disposition': () => import('#areas/platform/workbench/web/index.tsx'),
   'work-order-group': () => import('#areas/work-orders/work-order-group/web/index.tsx'),

@@ -92,5 +92,6 @@ export const businessMessages: readonly (readonly [kind: string, title: Label, p
   ['task_transfer', '任务转派 / Task handed over', '/workorder/task/detail'],
   ['task_back', '任务退回 / Task sent back', '/workorder/task/detail'],
   ['task_warn', '任务将超时 / Task nearly due', '/workorder/task/detail'],
+  ['year_check_due', '年检到期 / Inspection due', '/yearcheck/warn/index'],
   ['task_overdue', '任务超时 / Task overdue', '/workorder/task/detail'],
 ]

@@ -213,6 +213,9 @@ export const vehicleDictionaries: readonly DictionarySeed[] = [
       ['exOperating', '营转非 / Formerly operating'],
       ['freight', '货运 / Freight'],
       ['bus', '公路客运 / Passenger transport'],
+      ['taxi', '出租客运 / Taxi'],
+      ['tourist', '旅游客运 / Tourist transport'],
+      ['school', '校车 / School bus'],
     ],
   },
   {

@@ -1,5 +1,9 @@
 /** Calls beside calls.tsv and the definitions: other spellings of the framework's addresses, links of files, marks of a reader. With the codes they must ask. */
 export const besideCalls: Readonly<Record<string, string>> = {
+  // 80, section 7: a work order from the list of warnings, and an inspection done elsewhere by the button of a row.
+  'GET /api/ratutech-core/year-check-warn/detail': 'year_check_warn_view',
+  'PUT /api/ratutech-core/year-check-warn/order': 'year_check_warn_status',
+  'PUT /api/ratutech-core/year-check-warn/finish': 'year_check_warn_status',
   // 60, 7.1: what the purchase tax will be, for the form that registers it.
   'GET /api/ratutech-core/vehicle-tax-register/propose': 'vehicle_tax_register_add',
   // decisions, silence 18: the page of the bank gateway.

@@ -46,6 +46,7 @@ const modules: Readonly<Record<string, Label>> = {
   risk: '风控 / Risk',
   return: '退车 / Returns',
   task: '工单 / Work orders',
+  yearCheck: '年检 / Annual inspection',
   pay: '付款 / Payments',
   needRequisition: '提车 / Takes',
 }

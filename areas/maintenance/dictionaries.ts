@@ -1,0 +1,28 @@
+import type { DictionarySeed } from '#areas/dictionaries.ts'
+
+/** 80, section 7: lists of inspections that people maintain, seeded in every new tenant. */
+export const maintenanceDictionaries: readonly DictionarySeed[] = [
+  {
+    code: 'year_check_flag',
+    label: '年检规则标记 / Flags of inspection rules',
+    entries: [
+      ['minibus', '面包车 / Minibus'],
+      ['injuryAccident', '伤亡事故 / Accident with injured'],
+      ['illegalModified', '非法改装 / Illegally modified'],
+      ['lateRegistered', '超四年登记 / Registered late'],
+      ['exOperating', '营转非 / Formerly operating'],
+    ],
+  },
+  {
+    code: 'year_check_item',
+    label: '检验项目 / Items of an inspection',
+    entries: [
+      ['safety', '安全检验 / Safety'],
+      ['emission', '排放检验 / Emission'],
+      ['obd', 'OBD检查 / OBD'],
+      ['brake', '制动检验 / Brakes'],
+      ['transportCertificate', '运输证 / Transport certificate'],
+      ['battery', '新能源电池（自愿） / Battery (voluntary)'],
+    ],
+  },
+]

@@ -1,0 +1,7 @@
+/** 80, section 10: [key, default, label, kind 1 text 2 number 3 switch]; a tenant's own row wins. */
+export const maintenanceParameters: readonly (readonly [
+  key: string,
+  value: string,
+  label: `${string} / ${string}`,
+  kind: 1 | 2 | 3,
+])[] = [['yearCheck.autoOrder', '1', '年检到期自动派单 / Open inspection work orders by themselves', 3]]

@@ -1,0 +1,147 @@
+import {
+  bool,
+  date,
+  defineResource,
+  dict,
+  enableActions,
+  enumeration,
+  int,
+  lines,
+  many,
+  note,
+  ref,
+  region,
+  state,
+  states,
+  text,
+} from '#kernel'
+import { fuelType } from '#areas/vehicles/codes.ts'
+import { inspectMethod } from '#areas/work-orders/codes.ts'
+import { inspectKind } from '../codes.ts'
+
+/** 80, section 7: how often which vehicles are inspected, and when somebody is told. */
+export const yearCheckRule = defineResource({
+  name: 'year-check-rule',
+  label: '年检规则 / Inspection rule',
+  area: 'maintenance',
+  page: '/yearcheck/rule',
+  title: 'ruleName',
+  subtitle: ['ruleNo'],
+  number: { field: 'ruleNo', prefix: 'NJGZ' },
+  fields: {
+    ruleNo: text('规则编号 / Rule no.', 'SULFK', { max: 32 }),
+    ruleName: text('规则名称 / Name', 'RLK', { max: 64 }),
+    inspectKind: enumeration('类别 / Kind', 'RLF', inspectKind, { default: 1 }),
+    priority: int('优先级 / Priority', 'RL', {
+      min: 1,
+      max: 999,
+      default: 10,
+      help: '多条符合时取最大 / The highest of those that fit wins',
+    }),
+    vehicleClasses: many(
+      text('车辆类型 / Classes', '', { max: 8, help: '如K3*；不填为不限 / Such as K3*; empty: any' }),
+    ),
+    useNatures: many(dict('使用性质 / Use natures', 'F', 'use_nature', { absent: '不限 / Any' })),
+    fuelTypes: many(enumeration('能源 / Energy', 'F', fuelType, { absent: '不限 / Any' })),
+    seatsMin: int('最少座位 / Seats from', '', { min: 1, max: 100 }),
+    seatsMax: int('最多座位 / Seats to', '', { min: 1, max: 100 }),
+    massMin: int('最小总质量 / Total mass from', '', { min: 1, max: 100_000, unit: '公斤' }),
+    massMax: int('最大总质量 / Total mass to', '', { min: 1, max: 100_000, unit: '公斤' }),
+    cityCodes: many(region('城市 / Cities', 'F', { absent: '不限 / Any' })),
+    flagsAny: many(dict('含标记 / With any flag of', '', 'year_check_flag')),
+    flagsNone: many(dict('不含标记 / With no flag of', '', 'year_check_flag')),
+    bands: lines('周期 / Intervals', 'R', 'year-check-rule-band', { min: 1, max: 20 }),
+    milestones: lines('特定节点方式 / Methods at certain ages', '', 'year-check-rule-milestone', { max: 40 }),
+    monthEnd: bool('按月末 / Due at the end of the month', 'L', { default: true }),
+    windowMonths: int('可提前月数 / Months ahead', 'RL', { min: 0, max: 12, default: 3 }),
+    warnDays: many(int('预警天数 / Warn days before', 'R', { min: 1, max: 365 })),
+    autoOrderDays: int('自动派单提前 / Work order days before', 'RL', {
+      min: 0,
+      max: 365,
+      default: 45,
+      unit: '天',
+      help: '0为不自动派单 / 0: none by itself',
+    }),
+    checkItems: lines('检验项目 / Items', '', 'year-check-rule-item', { max: 20 }),
+    legalBasis: text('依据 / Legal basis', 'RL', { max: 200 }),
+    validFrom: date('生效日 / In effect from', 'RL'),
+    validTo: date('失效日 / In effect to', 'L', { notBefore: 'validFrom' }),
+    remark: note('备注 / Remark', '', { wide: true }),
+  },
+  sections: [
+    {
+      id: 'rule',
+      title: '规则 / Rule',
+      fields: ['ruleNo', 'ruleName', 'inspectKind', 'priority', 'legalBasis', 'validFrom', 'validTo', 'remark'],
+    },
+    {
+      id: 'applies',
+      title: '适用范围 / Applies to',
+      fields: [
+        'vehicleClasses',
+        'useNatures',
+        'fuelTypes',
+        'cityCodes',
+        'seatsMin',
+        'seatsMax',
+        'massMin',
+        'massMax',
+        'flagsAny',
+        'flagsNone',
+      ],
+    },
+    { id: 'bands', title: '周期 / Intervals', fields: ['bands', 'milestones', 'monthEnd', 'windowMonths'] },
+    { id: 'warn', title: '预警与项目 / Warnings and items', fields: ['warnDays', 'autoOrderDays', 'checkItems'] },
+  ],
+  states: states('inactive', {
+    active: state(1, '启用 / Enabled', 'success'),
+    inactive: state(2, '停用 / Disabled', 'info'),
+  }),
+  actions: enableActions,
+  calls: 'page, detail, save, update, update-status',
+  scope: { staff: 'all' },
+  list: { quick: ['ruleNo', 'inspectKind', 'useNatures'], totals: [], tabs: false, sort: '-priority' },
+  indexes: ['priority', 'status, inspectKind'],
+})
+
+export const yearCheckRuleBand = defineResource({
+  name: 'year-check-rule-band',
+  label: '年检周期 / Inspection interval',
+  area: 'maintenance',
+  kind: 'lines',
+  parent: 'ruleId',
+  title: 'fromMonths',
+  fields: {
+    ruleId: ref('规则 / Rule', 'S', 'year-check-rule'),
+    fromMonths: int('起（月） / From month', 'R', { min: 0, max: 600 }),
+    toMonths: int('止（月） / To month', '', { min: 1, max: 600, help: '不填为无止 / Empty: no end' }),
+    intervalMonths: int('间隔（月） / Every so many months', 'R', { min: 1, max: 120 }),
+    method: enumeration('方式 / Method', 'R', inspectMethod, { default: 1 }),
+  },
+})
+export const yearCheckRuleMilestone = defineResource({
+  name: 'year-check-rule-milestone',
+  label: '年检节点 / Inspection at an age',
+  area: 'maintenance',
+  kind: 'lines',
+  parent: 'ruleId',
+  title: 'atMonths',
+  fields: {
+    ruleId: ref('规则 / Rule', 'S', 'year-check-rule'),
+    atMonths: int('月龄 / At month', 'R', { min: 1, max: 600 }),
+    method: enumeration('方式 / Method', 'R', inspectMethod, { default: 1 }),
+  },
+})
+export const yearCheckRuleItem = defineResource({
+  name: 'year-check-rule-item',
+  label: '年检项目 / Inspection item',
+  area: 'maintenance',
+  kind: 'lines',
+  parent: 'ruleId',
+  title: 'itemCode',
+  fields: {
+    ruleId: ref('规则 / Rule', 'S', 'year-check-rule'),
+    itemCode: dict('检验项目 / Item', 'R', 'year_check_item'),
+    required: bool('必检 / Compulsory', '', { default: true }),
+  },
+})

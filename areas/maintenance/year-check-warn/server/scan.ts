@@ -1,0 +1,205 @@
+import {
+  addDays,
+  daysBetween,
+  localDate,
+  localDateTime,
+  type ChangesOf,
+  type LocalDate,
+  type RowOf,
+  Refused,
+} from '#kernel'
+import { sql } from '#packages/database/sql.ts'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import type { JobKind } from '#packages/jobs/jobs.ts'
+import { act } from '#packages/server/act.ts'
+import { emit } from '#packages/server/emit.ts'
+import { findRows, insertRow, updateRow } from '#packages/server/rows.ts'
+import { paramValue } from '#areas/platform/param/server/param-value.ts'
+import { notify } from '#areas/platform/user-message/server/notify.ts'
+import { incidentsPort, type Incidents } from '#areas/vehicles/ports.ts'
+import { typeIs } from '#areas/work-orders/kinds/types.ts'
+import { openTasks } from '#areas/work-orders/vehicle-task/server/open-tasks.ts'
+import { ruleFor } from '../../calculations/rule-match.ts'
+import { levelOf, presentDue, windowFrom } from '../../calculations/schedule.ts'
+import { blockerIs, kindIs } from '../../codes.ts'
+import { wholeRules, type WholeRule } from '../../year-check-rule/server/rules.ts'
+import { yearCheckWarn } from '../year-check-warn.ts'
+import { inspectedCars, type InspectedCar } from './cars.ts'
+
+export type Warn = RowOf<typeof yearCheckWarn>
+const OPEN = [1, 2, 5]
+const IGNORED = 4
+const daysAhead = (rule: WholeRule): number => Math.max(0, ...rule.warnDays, rule.autoOrderDays ?? 0)
+
+interface Night {
+  readonly today: LocalDate
+  readonly rules: readonly WholeRule[]
+  readonly incidents: ReadonlyMap<string, Incidents>
+  readonly known: ReadonlyMap<string, Warn[]>
+  readonly autoOrder: boolean
+}
+const keyOf = (vehicleId: string | null, kind: number | null): string => `${vehicleId}:${kind}`
+
+/** 80, 13 year-check-scan: due dates, levels, what stands in the way, and work orders that open by themselves. */
+export async function scanInspections(
+  tx: Tx,
+  actor: Actor,
+): Promise<{ opened: number; told: number; ordered: number }> {
+  const today = localDate(actor.clock.now())
+  const rules = await wholeRules(tx)
+  const known = await findRows(tx, yearCheckWarn, sql`t.status = any(${[...OPEN, IGNORED]}::smallint[])`)
+  const night: Night = {
+    today,
+    rules,
+    incidents: new Map((await incidentsPort.ask().counts(tx)).map(one => [one.vehicleId, one])),
+    known: Map.groupBy(known, one => keyOf(one.vehicleId, one.inspectKind)),
+    autoOrder: ['1', 'true'].includes(await paramValue(tx, 'yearCheck.autoOrder')),
+  }
+  const horizon = addDays(today, Math.max(0, ...rules.map(daysAhead)))
+  const open = known.filter(one => OPEN.includes(one.status)).map(one => one.vehicleId!)
+  const near = sql`and (t.inspect_valid_to is null or t.inspect_valid_to <= ${horizon}::date
+    or t.operate_cert_valid_to <= ${horizon}::date or t.id = any(${open}::bigint[]))`
+  const sums = { opened: 0, told: 0, ordered: 0 }
+  for await (const car of inspectedCars(tx, near))
+    for (const kind of [kindIs.safety, kindIs.permit]) {
+      const rule = ruleFor(rules, kind, car.facts, today)
+      if (rule) await scanOne(tx, actor, night, car, rule, sums)
+    }
+  return sums
+}
+
+async function scanOne(
+  tx: Tx,
+  actor: Actor,
+  night: Night,
+  car: InspectedCar,
+  rule: WholeRule,
+  sums: { opened: number; told: number; ordered: number },
+): Promise<void> {
+  const due = presentDue(rule, car.registerDate, car.printed[rule.inspectKind!] ?? null)
+  if (!due) return
+  const rows = night.known.get(keyOf(car.id, rule.inspectKind)) ?? []
+  const before = rows.find(one => OPEN.includes(one.status))
+  const daysLeft = daysBetween(night.today, due.date)
+  if (!before && (daysLeft > daysAhead(rule) || rows.some(one => one.dueDate === due.date))) return
+  const values = valuesOf(night, car, rule, due, daysLeft)
+  let row = before
+    ? await updateRow(tx, actor, yearCheckWarn, before, values)
+    : await insertRow(tx, actor, yearCheckWarn, { ...values, noticeCount: 0, orderCount: 0 })
+  if (!before) sums.opened++
+  row = await ordered(tx, actor, night, row, rule, sums)
+  if (daysLeft < 0 && row.status === 1) row = (await act(tx, actor, yearCheckWarn, row.id, 'expire')).row
+  if (row.status !== 2 && values.level !== 0 && values.level !== (before?.level ?? 0)) {
+    await tell(tx, actor, row)
+    sums.told++
+  }
+}
+
+function valuesOf(
+  night: Night,
+  { card, id, registerDate }: InspectedCar,
+  rule: WholeRule,
+  due: { date: LocalDate; method: number },
+  daysLeft: number,
+): ChangesOf<typeof yearCheckWarn> {
+  const counts = night.incidents.get(id)
+  return {
+    vehicleId: id,
+    plateNo: card.plateNo,
+    vin: card.vin,
+    modelName: card.modelName,
+    vehicleClass: card.vehicleClass,
+    useNature: card.useNature,
+    fuelType: card.fuelType,
+    registerDate,
+    companyId: card.assetCompanyId ?? card.ownerCompanyId,
+    cityCode: card.operateCityCode,
+    customerName: card.customerName,
+    contractNo: card.contractNo,
+    inspectKind: rule.inspectKind,
+    ruleId: rule.id,
+    ageMonths: Math.max(0, monthsBetween(registerDate, night.today)),
+    dueDate: due.date,
+    windowFrom: windowFrom(due.date, rule.windowMonths ?? 0),
+    method: due.method,
+    daysLeft,
+    level: levelOf(daysLeft, rule.warnDays),
+    blockers: [
+      ...((counts?.openViolations ?? 0) > 0 ? [blockerIs.violation] : []),
+      ...(card.compulsoryEnd === null || card.compulsoryEnd < due.date ? [blockerIs.cover] : []),
+      ...((counts?.openAccidents ?? 0) > 0 ? [blockerIs.accident] : []),
+    ],
+    officerId: card.managerId,
+    deptId: card.operateDeptId,
+  }
+}
+const monthsBetween = (from: LocalDate, to: LocalDate): number =>
+  (+to.slice(0, 4) - +from.slice(0, 4)) * 12 +
+  (+to.slice(5, 7) - +from.slice(5, 7)) -
+  (to.slice(8, 10) < from.slice(8, 10) ? 1 : 0)
+
+/** An order that somebody opened by hand is found; else one is opened where the rule says so. */
+async function ordered(
+  tx: Tx,
+  actor: Actor,
+  night: Night,
+  row: Warn,
+  rule: WholeRule,
+  sums: { ordered: number },
+): Promise<Warn> {
+  if (row.status === 2) return row
+  const [task] = (await openTasks(tx, { vehicleId: row.vehicleId!, types: [typeIs.yearCheck] })).filter(
+    one => (one.subKind === 3 ? kindIs.permit : kindIs.safety) === row.inspectKind,
+  )
+  if (task)
+    return (await act(tx, actor, yearCheckWarn, row.id, 'orderOpened', { input: { workOrderId: task.workOrderId } }))
+      .row
+  const isTime = (rule.autoOrderDays ?? 0) > 0 && row.daysLeft! <= rule.autoOrderDays!
+  if (!night.autoOrder || !isTime) return row
+  try {
+    const done = await tx.attempt(() => act(tx, actor, yearCheckWarn, row.id, 'order'))
+    sums.ordered++
+    return done.row
+  } catch (error) {
+    // A vehicle that may not have this work now stays a warning; its officer sees it there.
+    if (error instanceof Refused) return row
+    throw error
+  }
+}
+
+async function tell(tx: Tx, actor: Actor, row: Warn): Promise<void> {
+  const isOverdue = row.level === -1
+  const days = Math.abs(row.daysLeft ?? 0)
+  const name = row.plateNo ?? row.vin ?? ''
+  await updateRow(tx, actor, yearCheckWarn, row, {
+    noticeCount: (row.noticeCount ?? 0) + 1,
+    lastNoticeTime: localDateTime(actor.clock.now()),
+  })
+  await emit(tx, actor, isOverdue ? 'year-check-warn.overdue' : 'year-check-warn.due', {
+    id: row.id,
+    no: row.warnNo ?? '',
+    vehicleId: row.vehicleId,
+    dueDate: row.dueDate,
+    level: row.level,
+  })
+  const isUrgent = isOverdue || row.level === 7
+  await notify(tx, actor, {
+    bizTypeCode: 'year_check_due',
+    bizId: row.id,
+    ...(row.officerId ? { users: [row.officerId] } : {}),
+    roles: isUrgent ? ['yearcheck_officer', 'vehicle_supervisor'] : ['yearcheck_officer'],
+    cityCode: row.cityCode,
+    level: isUrgent ? 3 : 2,
+    dedupeKey: `year-check:${row.id}:${row.level}`,
+    title: isOverdue
+      ? `年检已逾期${days}天：${name} / Inspection of ${name} is ${days} days overdue`
+      : `年检${days}天后到期：${name} / Inspection of ${name} is due in ${days} days`,
+    content: `到期日${row.dueDate}，可办起始${row.windowFrom} / due on ${row.dueDate}, may be done from ${row.windowFrom}`,
+  })
+}
+
+export const scanJob: JobKind = {
+  kind: 'year-check-scan',
+  label: '年检到期扫描 / Due inspections',
+  run: job => job.database.transaction(job.actor.tenantId, tx => scanInspections(tx, job.actor)),
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { act } from '#packages/server/act.ts'
+import { findRows, getRow, insertRow } from '#packages/server/rows.ts'
+import { standIn } from '#packages/server/ports.ts'
+import { provide } from '#packages/server/ports.ts'
+import { incidentsPort } from '#areas/vehicles/ports.ts'
+import { at, carInStock, openFleet, pictures, readCar, saidBy, TENANT, type Fleet } from '#areas/vehicles/testing.ts'
+import { called, clerk, furnishPeople, head } from '#areas/work-orders/testing.ts'
+import { closeTasks } from '#areas/work-orders/vehicle-task/server/close.ts'
+import { vehicleTask } from '#areas/work-orders/vehicle-task/vehicle-task.ts'
+import { addStandardRules } from '../../year-check-rule/server/rules.ts'
+import { yearCheckRule } from '../../year-check-rule/year-check-rule.ts'
+import { yearCheckWarn } from '../year-check-warn.ts'
+import { scanInspections } from './scan.ts'
+
+let fleet: Fleet
+beforeAll(async () => {
+  fleet = await openFleet()
+  await furnishPeople(fleet)
+  await fleet.run(tx => addStandardRules(tx, head))
+})
+afterAll(() => fleet?.drop())
+
+const night = at('2026-11-21 00:40:00')
+const scan = (actor = night) => fleet.run(tx => scanInspections(tx, actor))
+const warnOf = (vehicleId: string) =>
+  fleet.run(async tx => (await findRows(tx, yearCheckWarn, { vehicleId } as never, { orderBy: 't.id desc' }))[0]!)
+const carDue = (inspectValidTo: string) =>
+  carInStock(fleet, { registerDate: '2025-03-18', produceDate: '2025-01-01', plateDate: '2025-03-19', inspectValidTo })
+const update = (input: Record<string, unknown>) => called(fleet, yearCheckWarn, 'PUT update-status')(head, input)
+
+it('warns 90 days before, once, and opens the work order 45 days before by itself', async () => {
+  const [far, near, urgent] = [await carDue('2028-03-31'), await carDue('2027-01-31'), await carDue('2026-12-20')]
+  await scan()
+  expect(await warnOf(far.id)).toBeUndefined()
+  expect(await warnOf(near.id)).toMatchObject({
+    status: 1,
+    level: 90,
+    daysLeft: 71,
+    dueDate: '2027-01-31',
+    noticeCount: 1,
+  })
+  expect(await warnOf(urgent.id)).toMatchObject({ status: 2, level: 30, orderCount: 1, windowFrom: '2026-09-01' })
+  await scan()
+  expect(await fleet.run(tx => findRows(tx, yearCheckWarn, { vehicleId: near.id } as never))).toHaveLength(1)
+  expect(await warnOf(near.id)).toMatchObject({ noticeCount: 1 })
+})
+
+it('a closed work order brings the warning back, and another one can be opened', async () => {
+  const car = await carDue('2026-12-18')
+  await scan()
+  const row = await warnOf(car.id)
+  const tasks = () => fleet.run(tx => findRows(tx, vehicleTask, { vehicleId: car.id } as never, { orderBy: 't.id' }))
+  await fleet.run(async tx =>
+    closeTasks(tx, head, [(await findRows(tx, vehicleTask, { vehicleId: car.id } as never))[0]!.id], {
+      reason: '客户改期',
+    }),
+  )
+  expect(await warnOf(car.id)).toMatchObject({ status: 1, workOrderId: null })
+  await fleet.run(tx => act(tx, head, yearCheckWarn, row.id, 'order'))
+  expect(await warnOf(car.id)).toMatchObject({ status: 2, orderCount: 2 })
+  expect(await tasks()).toHaveLength(2)
+})
+
+it('80.25 a pass is refused while a violation is open, and then writes the new validity on the card', async () => {
+  const car = await carDue('2026-12-15')
+  await scan()
+  const [task] = await fleet.run(tx => findRows(tx, vehicleTask, { vehicleId: car.id } as never))
+  await fleet.run(async tx => {
+    const { assignTasks } = await import('#areas/work-orders/vehicle-task/server/assign.ts')
+    await assignTasks(tx, head, [task!.id], { handlerId: '21' })
+    await act(tx, clerk, vehicleTask, task!.id, 'accept')
+  })
+  const payload = {
+    method: 2,
+    handoverKind: 1,
+    blockersCleared: false,
+    firstTime: '2026-11-20 10:00:00',
+    firstResult: 1,
+    finalResult: 1,
+    finishDate: '2026-11-20',
+    newValidTo: '2027-12-31',
+    licencePhotoBizId: await pictures(fleet, 1),
+  }
+  const handIn = () =>
+    called(fleet, vehicleTask, 'POST year-check-handle')(clerk, { id: task!.id, result: 1, noCost: true, payload })
+  const one = { vehicleId: car.id, openViolations: 1, openAccidents: 0, accidents: 0 }
+  const putBack = standIn(provide(incidentsPort, { counts: async () => [one] }))
+  expect(await saidBy(handIn())).toContain('存在未处理违章1条，请先处理')
+  putBack()
+  await handIn()
+  await called(fleet, vehicleTask, 'POST all-confirm')(head, { ids: [task!.id] })
+  expect(await fleet.run(tx => readCar(tx, car.id))).toMatchObject({
+    inspectValidTo: '2027-12-31',
+    nextInspectDate: '2027-12-31',
+  })
+  expect(await warnOf(car.id)).toMatchObject({ status: 3 })
+})
+
+it('a warning is ignored with a reason, comes back with one, and is done elsewhere with the new licence', async () => {
+  const car = await carDue('2027-01-20')
+  await scan()
+  const { id } = await warnOf(car.id)
+  expect(await saidBy(update({ ids: [id], status: 4 }))).toContain('请填写原因')
+  await update({ ids: [id], status: 4, reason: '客户自办' })
+  expect(await warnOf(car.id)).toMatchObject({ status: 4, ignoreReason: '客户自办' })
+  await scan()
+  expect(await warnOf(car.id)).toMatchObject({ id, status: 4 })
+  await update({ ids: [id], status: 1, reason: '客户未办' })
+  expect(await saidBy(update({ ids: [id], status: 3 }))).toContain('行驶证照片')
+  await update({ ids: [id], status: 3, inspectValidTo: '2028-01-31', attachBizId: await pictures(fleet, 1) })
+  expect(await warnOf(car.id)).toMatchObject({ status: 3 })
+  expect(await fleet.run(tx => readCar(tx, car.id))).toMatchObject({ inspectValidTo: '2028-01-31' })
+})
+
+it('what is past its date is overdue, and the counts say how many', async () => {
+  const car = await carDue('2026-11-30')
+  await fleet.run(tx =>
+    insertRow(tx, head, yearCheckWarn, {
+      vehicleId: car.id,
+      inspectKind: 1,
+      dueDate: '2026-11-30',
+      level: 7,
+      daysLeft: 3,
+      noticeCount: 0,
+      orderCount: 0,
+      method: 1,
+    }),
+  )
+  await fleet.run(async tx =>
+    act(tx, night, yearCheckWarn, (await findRows(tx, yearCheckWarn, { vehicleId: car.id } as never))[0]!.id, 'expire'),
+  )
+  expect(await warnOf(car.id)).toMatchObject({ status: 5 })
+  expect(await called(fleet, yearCheckWarn, 'GET statistics')(head, {})).toMatchObject({ urgent: 1 })
+})
+
+it('a second rule of the same priority for the same vehicles is not enabled', async () => {
+  const rule = await fleet.run(async tx => {
+    const [first] = await findRows(tx, yearCheckRule, { ruleNo: 'AQ-03' } as never)
+    const { id: _, version: __, ruleNo: ___, status: ____, ...like } = first!
+    return insertRow(tx, head, yearCheckRule, { ...like, ruleName: '网约车加检' } as never)
+  })
+  expect(rule).toMatchObject({ status: 2 })
+  expect(await saidBy(fleet.run(tx => act(tx, head, yearCheckRule, rule.id, 'enable')))).toContain(
+    '与规则【营运客车】适用范围重叠',
+  )
+})
+
+it('a preview shows the dates of a vehicle by its day of registration, class and use', async () => {
+  const preview = called(fleet, yearCheckRule, 'GET preview')
+  const shown = (await preview(head, {
+    registerDate: '2021-05-17',
+    vehicleClass: 'K33',
+    useNature: 'hailing',
+  })) as unknown as {
+    ruleNo: string
+    rows: { dueDate: string }[]
+  }
+  expect(shown.ruleNo).toBe('AQ-03')
+  expect(shown.rows.slice(4, 6).map(one => one.dueDate)).toEqual(['2026-05-31', '2026-11-30'])
+  expect(
+    await fleet.run(tx => getRow(tx, yearCheckRule, (shown as unknown as { ruleId: string }).ruleId)),
+  ).toMatchObject({ tenantId: TENANT })
+})

@@ -15,6 +15,17 @@ export const warnLevel = enumOf('year_check_warn_level', {
   [-1]: ['已逾期 / Overdue', 'danger'],
 })
 
+/** Days before the due date on which somebody is told; the code is the number of days. */
+export const warnDay = enumOf('year_check_warn_day', {
+  120: '120天 / 120 days',
+  90: '90天 / 90 days',
+  60: '60天 / 60 days',
+  45: '45天 / 45 days',
+  30: '30天 / 30 days',
+  15: '15天 / 15 days',
+  7: '7天 / 7 days',
+  3: '3天 / 3 days',
+})
 export const blocker = enumOf('year_check_blocker', {
   1: ['有未处理违章 / Open violation', 'danger'],
   2: ['交强险不足 / Compulsory cover ends before', 'danger'],

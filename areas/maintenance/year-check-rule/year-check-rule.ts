@@ -17,7 +17,7 @@ import {
 } from '#kernel'
 import { fuelType } from '#areas/vehicles/codes.ts'
 import { inspectMethod } from '#areas/work-orders/codes.ts'
-import { inspectKind } from '../codes.ts'
+import { inspectKind, warnDay } from '../codes.ts'
 
 /** 80, section 7: how often which vehicles are inspected, and when somebody is told. */
 export const yearCheckRule = defineResource({
@@ -54,7 +54,7 @@ export const yearCheckRule = defineResource({
     milestones: lines('特定节点方式 / Methods at certain ages', '', 'year-check-rule-milestone', { max: 40 }),
     monthEnd: bool('按月末 / Due at the end of the month', 'L', { default: true }),
     windowMonths: int('可提前月数 / Months ahead', 'RL', { min: 0, max: 12, default: 3 }),
-    warnDays: many(int('预警天数 / Warn days before', 'R', { min: 1, max: 365 })),
+    warnDays: many(enumeration('预警天数 / Warn before', 'R', warnDay)),
     autoOrderDays: int('自动派单提前 / Work order days before', 'RL', {
       min: 0,
       max: 365,

@@ -175,13 +175,10 @@ async function tell(tx: Tx, actor: Actor, row: Warn): Promise<void> {
     noticeCount: (row.noticeCount ?? 0) + 1,
     lastNoticeTime: localDateTime(actor.clock.now()),
   })
-  await emit(tx, actor, isOverdue ? 'year-check-warn.overdue' : 'year-check-warn.due', {
-    id: row.id,
-    no: row.warnNo ?? '',
-    vehicleId: row.vehicleId,
-    dueDate: row.dueDate,
-    level: row.level,
-  })
+  const { id, vehicleId, dueDate, level } = row
+  const facts = { id, no: row.warnNo ?? '', vehicleId, dueDate, level }
+  if (isOverdue) await emit(tx, actor, 'year-check-warn.overdue', facts)
+  else await emit(tx, actor, 'year-check-warn.due', facts)
   const isUrgent = isOverdue || row.level === 7
   await notify(tx, actor, {
     bizTypeCode: 'year_check_due',

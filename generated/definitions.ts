@@ -94,6 +94,8 @@ import { invoiceSetting as invoicesInvoiceSetting } from '#areas/invoices/invoic
 import { invoiceRed as invoicesInvoiceRed } from '#areas/invoices/invoice/invoice-red.ts'
 import { invoice as invoicesInvoice, invoiceBillShare as invoicesInvoiceBillShare, invoiceLine as invoicesInvoiceLine } from '#areas/invoices/invoice/invoice.ts'
 import { simulatedTaxInvoice as invoicesSimulatedTaxInvoice, simulatedTaxNews as invoicesSimulatedTaxNews, simulatedTaxPlay as invoicesSimulatedTaxPlay, simulatedTaxRed as invoicesSimulatedTaxRed, taxPlatformMessage as invoicesTaxPlatformMessage } from '#areas/invoices/tax-platform/tax-platform-message.ts'
+import { yearCheckRule as maintenanceYearCheckRule, yearCheckRuleBand as maintenanceYearCheckRuleBand, yearCheckRuleItem as maintenanceYearCheckRuleItem, yearCheckRuleMilestone as maintenanceYearCheckRuleMilestone } from '#areas/maintenance/year-check-rule/year-check-rule.ts'
+import { yearCheckWarn as maintenanceYearCheckWarn } from '#areas/maintenance/year-check-warn/year-check-warn.ts'
 import { orderVehicle as ordersOrderVehicle } from '#areas/orders/order-vehicle/order-vehicle.ts'
 import { order as ordersOrder, orderLine as ordersOrderLine } from '#areas/orders/order/order.ts'
 import { accountMechanism as partnersAccountMechanism } from '#areas/partners/account-mechanism/account-mechanism.ts'
@@ -409,6 +411,11 @@ export const definitions: Resource[] = [
   invoicesSimulatedTaxPlay as unknown as Resource,
   invoicesSimulatedTaxRed as unknown as Resource,
   invoicesTaxPlatformMessage as unknown as Resource,
+  maintenanceYearCheckRule as unknown as Resource,
+  maintenanceYearCheckRuleBand as unknown as Resource,
+  maintenanceYearCheckRuleItem as unknown as Resource,
+  maintenanceYearCheckRuleMilestone as unknown as Resource,
+  maintenanceYearCheckWarn as unknown as Resource,
   ordersOrder as unknown as Resource,
   ordersOrderLine as unknown as Resource,
   ordersOrderVehicle as unknown as Resource,

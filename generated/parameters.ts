@@ -5,6 +5,7 @@ import { contractsParameters } from '#areas/contracts/parameters.ts'
 import { customersParameters } from '#areas/customers/parameters.ts'
 import { insuranceParameters } from '#areas/insurance/parameters.ts'
 import { invoicesParameters } from '#areas/invoices/parameters.ts'
+import { maintenanceParameters } from '#areas/maintenance/parameters.ts'
 import { partnersParameters } from '#areas/partners/parameters.ts'
 import { platformParameters } from '#areas/platform/parameters.ts'
 import { returnsParameters } from '#areas/returns/parameters.ts'
@@ -13,4 +14,4 @@ import { vehiclesParameters } from '#areas/vehicles/parameters.ts'
 import { workOrdersParameters } from '#areas/work-orders/parameters.ts'
 
 /** Every parameter with its default, area by area: [key, default, label, kind, range]. A row of the tenant, else of tenant 000000, wins. */
-export const parameters: readonly (readonly [key: string, value: string, label: `${string} / ${string}`, kind: 1 | 2 | 3, rule?: string])[] = [...assetsParameters, ...billingParameters, ...contractsParameters, ...customersParameters, ...insuranceParameters, ...invoicesParameters, ...partnersParameters, ...platformParameters, ...returnsParameters, ...riskParameters, ...vehiclesParameters, ...workOrdersParameters]
+export const parameters: readonly (readonly [key: string, value: string, label: `${string} / ${string}`, kind: 1 | 2 | 3, rule?: string])[] = [...assetsParameters, ...billingParameters, ...contractsParameters, ...customersParameters, ...insuranceParameters, ...invoicesParameters, ...maintenanceParameters, ...partnersParameters, ...platformParameters, ...returnsParameters, ...riskParameters, ...vehiclesParameters, ...workOrdersParameters]

@@ -80,6 +80,8 @@ import invoicesInvoiceMakeBatch from '#areas/invoices/invoice-make-batch/server/
 import invoicesInvoiceReceipt from '#areas/invoices/invoice-receipt/server/index.ts'
 import invoicesInvoiceSetting from '#areas/invoices/invoice-setting/server/index.ts'
 import invoicesTaxPlatform from '#areas/invoices/tax-platform/server/index.ts'
+import maintenanceYearCheckRule from '#areas/maintenance/year-check-rule/server/index.ts'
+import maintenanceYearCheckWarn from '#areas/maintenance/year-check-warn/server/index.ts'
 import ordersOrder from '#areas/orders/order/server/index.ts'
 import ordersOrderVehicle from '#areas/orders/order-vehicle/server/index.ts'
 import partnersAccountMechanism from '#areas/partners/account-mechanism/server/index.ts'
@@ -283,6 +285,8 @@ const found: (Implementation | readonly Implementation[])[] = [
   invoicesInvoiceReceipt,
   invoicesInvoiceSetting,
   invoicesTaxPlatform,
+  maintenanceYearCheckRule,
+  maintenanceYearCheckWarn,
   ordersOrder,
   ordersOrderVehicle,
   partnersAccountMechanism,

@@ -17,6 +17,7 @@ export const ladder = [
   'orders',
   'vehicles',
   'assets',
+  'security',
   'supply',
   'work-orders',
   'returns',

@@ -92,6 +92,11 @@ export const businessMessages: readonly (readonly [kind: string, title: Label, p
   ['task_transfer', '任务转派 / Task handed over', '/workorder/task/detail'],
   ['task_back', '任务退回 / Task sent back', '/workorder/task/detail'],
   ['task_warn', '任务将超时 / Task nearly due', '/workorder/task/detail'],
+  ['service_assigned', '客服工单待处理 / Service order for you', '/customer/service/workorder/detail'],
+  ['service_overdue', '客服工单超时 / Service order overdue', '/customer/service/workorder/detail'],
+  ['service_complaint', '收到投诉 / Complaint', '/customer/service/workorder/detail'],
+  ['service_reopened', '客服工单被退回 / Service order sent back', '/customer/service/workorder/detail'],
+  ['service_visit_due', '待回访 / Call-backs of the day', '/customer/service/workorder/index'],
   ['year_check_due', '年检到期 / Inspection due', '/yearcheck/warn/index'],
   ['task_overdue', '任务超时 / Task overdue', '/workorder/task/detail'],
 ]

@@ -262,7 +262,7 @@ async function doAction(tx: Tx, context: Context, resource: AnyResource, name: s
 }
 
 /** The inputs that the action's own form asks; those of its code that are no fields stay as they came. */
-function readInput(action: Action, body: Values): Values {
+export function readInput(action: Action, body: Values): Values {
   if (!action.input) return body
   const shape = { name: 'input', fields: action.input } as unknown as AnyResource
   const { values, faults } = readBody(shape, body, undefined)

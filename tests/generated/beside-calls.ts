@@ -1,5 +1,18 @@
 /** Calls beside calls.tsv and the definitions: other spellings of the framework's addresses, links of files, marks of a reader. With the codes they must ask. */
 export const besideCalls: Readonly<Record<string, string>> = {
+  // 40, section 8: the operations of `handle` by the buttons of a row.
+  'PUT /api/ratutech-core/customer-service-work-order/accept': 'customer_service_work_order_handle',
+  'PUT /api/ratutech-core/customer-service-work-order/follow': 'customer_service_work_order_handle',
+  'PUT /api/ratutech-core/customer-service-work-order/pause': 'customer_service_work_order_handle',
+  'PUT /api/ratutech-core/customer-service-work-order/resume': 'customer_service_work_order_handle',
+  'PUT /api/ratutech-core/customer-service-work-order/transfer': 'customer_service_work_order_handle',
+  'PUT /api/ratutech-core/customer-service-work-order/open': 'customer_service_work_order_handle',
+  'PUT /api/ratutech-core/customer-service-work-order/resolve': 'customer_service_work_order_handle',
+  'GET /api/ratutech-core/customer-service-work-order/timeline': 'customer_service_work_order_view',
+  'GET /api/ratutech-core/customer-service-work-order/status-count': 'customer_service_work_order_view',
+  // 40, section 7: the record of a device beside its list.
+  'GET /api/ratutech-core/gps-device/detail': 'gps_device_view',
+  'GET /api/ratutech-core/gps-device/timeline': 'gps_device_view',
   // 80, section 7: a work order from the list of warnings, and an inspection done elsewhere by the button of a row.
   'GET /api/ratutech-core/year-check-warn/detail': 'year_check_warn_view',
   'PUT /api/ratutech-core/year-check-warn/order': 'year_check_warn_status',

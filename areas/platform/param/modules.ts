@@ -46,6 +46,8 @@ const modules: Readonly<Record<string, Label>> = {
   risk: '风控 / Risk',
   return: '退车 / Returns',
   task: '工单 / Work orders',
+  service: '客户服务 / Customer service',
+  gps: 'GPS安防 / GPS security',
   yearCheck: '年检 / Annual inspection',
   pay: '付款 / Payments',
   needRequisition: '提车 / Takes',

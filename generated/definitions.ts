@@ -183,6 +183,8 @@ import { rouse as riskRouse } from '#areas/risk/rouse/rouse.ts'
 import { strategyUser as riskStrategyUser } from '#areas/risk/strategy-user/strategy-user.ts'
 import { strategyBehaviour as riskStrategyBehaviour, strategyCheckItem as riskStrategyCheckItem, strategyGrade as riskStrategyGrade, strategyIndicator as riskStrategyIndicator, strategyRedLine as riskStrategyRedLine, strategyRouting as riskStrategyRouting } from '#areas/risk/strategy/strategy-lines.ts'
 import { strategy as riskStrategy } from '#areas/risk/strategy/strategy.ts'
+import { gpsBinding as securityGpsBinding, gpsDevice as securityGpsDevice } from '#areas/security/gps-device/gps-device.ts'
+import { customerServiceFollow as serviceCustomerServiceFollow, customerServiceWorkOrder as serviceCustomerServiceWorkOrder } from '#areas/service/customer-service-work-order/customer-service-work-order.ts'
 import { allocateVehicleRecord as vehiclesAllocateVehicleRecord } from '#areas/vehicles/allocate-vehicle-record/allocate-vehicle-record.ts'
 import { carBrand as vehiclesCarBrand } from '#areas/vehicles/car-brand/car-brand.ts'
 import { carCheck as vehiclesCarCheck } from '#areas/vehicles/car-model/car-check.ts'
@@ -557,6 +559,10 @@ export const definitions: Resource[] = [
   riskStrategyRedLine as unknown as Resource,
   riskStrategyRouting as unknown as Resource,
   riskStrategyUser as unknown as Resource,
+  securityGpsBinding as unknown as Resource,
+  securityGpsDevice as unknown as Resource,
+  serviceCustomerServiceFollow as unknown as Resource,
+  serviceCustomerServiceWorkOrder as unknown as Resource,
   vehiclesAllocateVehicleRecord as unknown as Resource,
   vehiclesAllotDetail as unknown as Resource,
   vehiclesCarBrand as unknown as Resource,

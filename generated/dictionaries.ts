@@ -10,8 +10,10 @@ import * as partners from '#areas/partners/dictionaries.ts'
 import * as products from '#areas/products/dictionaries.ts'
 import * as returns from '#areas/returns/dictionaries.ts'
 import * as risk from '#areas/risk/dictionaries.ts'
+import * as security from '#areas/security/dictionaries.ts'
+import * as service from '#areas/service/dictionaries.ts'
 import * as vehicles from '#areas/vehicles/dictionaries.ts'
 import * as workOrders from '#areas/work-orders/dictionaries.ts'
 
 /** What the areas export as dictionaries, in either form (areas/platform/dict/server/area-dictionaries.ts reads both). */
-export const dictionaryModules: readonly Readonly<Record<string, unknown>>[] = [accounts, assets, billing, contracts, customers, insurance, maintenance, partners, products, returns, risk, vehicles, workOrders]
+export const dictionaryModules: readonly Readonly<Record<string, unknown>>[] = [accounts, assets, billing, contracts, customers, insurance, maintenance, partners, products, returns, risk, security, service, vehicles, workOrders]

@@ -159,6 +159,8 @@ import riskRiskRecord from '#areas/risk/risk-record/server/index.ts'
 import riskRouse from '#areas/risk/rouse/server/index.ts'
 import riskStrategy from '#areas/risk/strategy/server/index.ts'
 import riskStrategyUser from '#areas/risk/strategy-user/server/index.ts'
+import securityGpsDevice from '#areas/security/gps-device/server/index.ts'
+import serviceCustomerServiceWorkOrder from '#areas/service/customer-service-work-order/server/index.ts'
 import vehiclesAllocateVehicleRecord from '#areas/vehicles/allocate-vehicle-record/server/index.ts'
 import vehiclesCarBrand from '#areas/vehicles/car-brand/server/index.ts'
 import vehiclesCarModel from '#areas/vehicles/car-model/server/index.ts'
@@ -364,6 +366,8 @@ const found: (Implementation | readonly Implementation[])[] = [
   riskRouse,
   riskStrategy,
   riskStrategyUser,
+  securityGpsDevice,
+  serviceCustomerServiceWorkOrder,
   vehiclesAllocateVehicleRecord,
   vehiclesCarBrand,
   vehiclesCarModel,

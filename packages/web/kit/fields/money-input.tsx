@@ -1,5 +1,5 @@
-import { Input } from 'antd'
-import { useState } from 'react'
+import { Input, type InputRef } from 'antd'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { settledMoney, thousands, typedMoney } from '../model/text.ts'
 
 interface Props {
@@ -21,7 +21,13 @@ interface Props {
  */
 export function MoneyInput({ value, onChange, onBlur, signed = false, unit, ...rest }: Props) {
   const [isFocused, setFocused] = useState(false)
+  const input = useRef<InputRef>(null)
   const text = String(value ?? '')
+  // Without its separators the text is another one, and the browser forgets what was selected: whatever is typed first
+  // must replace the old amount, not be added to it.
+  useLayoutEffect(() => {
+    if (isFocused) input.current?.select()
+  }, [isFocused])
   const leave = () => {
     setFocused(false)
     // A masked amount goes back as it came: the stored one is kept.
@@ -33,6 +39,7 @@ export function MoneyInput({ value, onChange, onBlur, signed = false, unit, ...r
   return (
     <Input
       {...rest}
+      ref={input}
       className="kit-money-input"
       inputMode="decimal"
       autoComplete="off"
@@ -40,8 +47,9 @@ export function MoneyInput({ value, onChange, onBlur, signed = false, unit, ...r
       suffix={unit}
       onFocus={event => {
         setFocused(true)
-        const input = event.target
-        requestAnimationFrame(() => input.select())
+        // A click sets the caret after the focus: selected again, unless something was typed meanwhile.
+        const { target } = event
+        requestAnimationFrame(() => target.value === text && target.select())
       }}
       onBlur={leave}
       onChange={event => onChange?.(typedMoney(event.target.value, signed))}

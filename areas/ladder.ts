@@ -20,6 +20,7 @@ export const ladder = [
   'security',
   'supply',
   'work-orders',
+  'stocktake',
   'returns',
   'maintenance',
   'insurance',

@@ -98,5 +98,12 @@ export const businessMessages: readonly (readonly [kind: string, title: Label, p
   ['service_reopened', '客服工单被退回 / Service order sent back', '/customer/service/workorder/detail'],
   ['service_visit_due', '待回访 / Call-backs of the day', '/customer/service/workorder/index'],
   ['year_check_due', '年检到期 / Inspection due', '/yearcheck/warn/index'],
+  ['stocktake_start', '盘点开始 / Stocktake started', '/stocktake/task/stocktake/detail'],
+  ['stocktake_due', '周期盘点到期 / Scope is due', '/stocktake/task/stocktake/detail'],
+  ['stocktake_deadline', '盘点到期 / Deadline of a stocktake', '/stocktake/task/stocktake/detail'],
+  ['stocktake_difference', '盘点差异 / Stocktake difference', '/stocktake/task/stocktake/record/detail'],
+  ['patrol_severe', '巡检严重异常 / Severe finding of a patrol', '/stocktake/record/patrol/inspect/detail'],
+  ['patrol_count', '巡检数量不符 / Wrong number in a lot', '/stocktake/workorder/patrol/inspect/detail'],
+  ['patrol_due', '停车场待巡检 / Lot is due for a patrol', '/car/parking_lots/detail'],
   ['task_overdue', '任务超时 / Task overdue', '/workorder/task/detail'],
 ]

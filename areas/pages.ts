@@ -38,5 +38,6 @@ export const handWrittenPages: readonly string[] = [
   '/reports/cycle/index',
   '/violation/result/summarizing',
   '/workorder/task',
+  '/stocktake/task/stocktake/record/count',
   '/workorder/task/aging/index',
 ]

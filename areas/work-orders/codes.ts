@@ -132,8 +132,8 @@ export const countMethod = enumOf('vehicle_task_inventory_method', {
   4: '视频 / Video',
 })
 export const countResult = enumOf('stocktake_result', {
-  1: ['相符 / Matched', 'success'],
-  2: ['错位 / Misplaced', 'warning'],
+  1: ['一致 / Matched', 'success'],
+  2: ['位置不符 / Misplaced', 'warning'],
   3: ['盘亏 / Shortage', 'danger'],
   4: ['盘盈 / Surplus', 'warning'],
   5: ['状态不符 / Wrong state', 'warning'],

@@ -187,6 +187,8 @@ export const remarksOf = (
 /** The files of a group, for papers that show them. Whoever asks has checked that the reader may see the record. */
 export const filesOfGroup = (tx: Tx, attachBizId: string): Promise<readonly StoredFile[]> =>
   world().attachments?.read?.(tx, attachBizId) ?? Promise.resolve([])
+/** Whether a store takes files that the product makes; parts of it run without one in tests. */
+export const keepsFiles = (): boolean => world().attachments?.keep !== undefined
 export const keepFile = (tx: Tx, actor: Actor, file: MadeFile): Promise<string> => {
   const keep = world().attachments?.keep
   if (!keep) throw new Error('no store keeps files that the product makes')

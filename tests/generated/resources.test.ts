@@ -36,6 +36,7 @@ const byHand: Record<string, readonly string[]> = {
   report: ['page'],
   role: ['detail', 'submit', 'remove', 'update-status'],
   session: ['action:kick'],
+  'stocktake-task': ['remove', 'save'],
   strategy: ['save'],
   'vehicle-invoice-register': ['save'],
   'vehicle-maintenance-confirm': ['save'],
@@ -44,6 +45,7 @@ const byHand: Record<string, readonly string[]> = {
   'tenant-package': ['page', 'detail', 'remove'],
   'top-menu': ['page', 'detail', 'submit', 'remove'],
   'vehicle-work-order': ['save'],
+  'year-check-warn': ['update-status'],
   'work-order-group': ['update'],
   user: [
     'page',

@@ -581,6 +581,11 @@ export const menuTree: readonly TopMenuSeed[] = [
         leaves: [
           ['盘点任务 / Stocktake tasks', '/stocktake/task/stocktake/index', 'stocktake_task, stocktake_record'],
           [
+            '盘点明细 / Vehicles counted',
+            '/stocktake/task/stocktake/record/index',
+            '=stocktake_vehicles: stocktake_task',
+          ],
+          [
             '巡检记录 / Patrol records',
             '/stocktake/record/patrol/inspect/index',
             '=patrol_record: parking_lot_work_order',
@@ -601,6 +606,7 @@ export const menuTree: readonly TopMenuSeed[] = [
           ],
           ['巡检工单 / Patrol work orders', '/stocktake/workorder/patrol/inspect/index', 'parking_lot_work_order'],
           ['盘点作业 / Stocktake counting', '/stocktake/workorder/task/stocktake/index', '=stock_job: vehicle_task'],
+          ['手机盘点 / Counting by phone', '/stocktake/task/stocktake/record/count', '=stock_count: vehicle_task'],
           [
             '巡检作业 / Patrol inspection',
             '/stocktake/workorder/task/patrol/inspect/index',

@@ -48,6 +48,8 @@ const modules: Readonly<Record<string, Label>> = {
   task: '工单 / Work orders',
   service: '客户服务 / Customer service',
   gps: 'GPS安防 / GPS security',
+  patrol: '巡检 / Patrols',
+  stocktake: '盘点 / Stocktakes',
   yearCheck: '年检 / Annual inspection',
   pay: '付款 / Payments',
   needRequisition: '提车 / Takes',

@@ -22,8 +22,8 @@ export interface WorkType {
   readonly slaValue: number
   /** Its pages belong to the area that opens it. */
   readonly ownMenu?: true
-  /** Opened by a document of its own, never by the form of work orders. */
-  readonly ownDoor?: true
+  /** Opened by a document of its own, never by the form of work orders; its lists stand at these bases. */
+  readonly ownDoor?: { readonly orders?: string; readonly tasks: string }
 }
 
 const registerKinds = {
@@ -181,7 +181,7 @@ export const workTypes: readonly WorkType[] = [
     accounting: true,
     slaMode: 2,
     slaValue: 3,
-    ownDoor: true,
+    ownDoor: { orders: '/stocktake/workorder/stocktake', tasks: '/stocktake/workorder/task/stocktake' },
   },
   {
     code: 8,
@@ -196,7 +196,7 @@ export const workTypes: readonly WorkType[] = [
     accounting: false,
     slaMode: 2,
     slaValue: 1,
-    ownDoor: true,
+    ownDoor: { tasks: '/stocktake/workorder/task/patrol/inspect' },
   },
   {
     code: 9,
@@ -304,15 +304,16 @@ export const kindText = (type: number, subKind: number): string => halves(kindLa
 export const subKindsOf = (type: number) =>
   enumOf(`vehicle_task_sub_kind_${type}`, typeOf(type).subKinds as Record<number, Label>)
 
-/** Menu leaves of the types that stand under 工单作业; those of inspection, repair, stocktake and patrol stand elsewhere. */
+/** Menu leaves of the types; those of inspection and repair stand with their area. */
 export const doorsOf = (base: '/workorder/manage' | '/workorder/task', zh: string, en: (of: string) => string) =>
   workTypes
-    .filter(one => !one.ownDoor && !one.ownMenu)
-    .map(one => {
+    .filter(one => !one.ownMenu)
+    .flatMap(one => {
       const [nameZh, nameEn] = halves(one.label)
-      return {
-        page: `${base}/${one.page}`,
-        label: `${nameZh}${zh} / ${en(nameEn)}` as Label,
-        holds: { type: String(one.code) },
-      }
+      const page = one.ownDoor ? one.ownDoor[base === '/workorder/manage' ? 'orders' : 'tasks'] : `${base}/${one.page}`
+      return page === undefined
+        ? []
+        : [{ page, label: `${nameZh}${zh} / ${en(nameEn)}` as Label, holds: { type: String(one.code) } }]
     })
+/** Base of the pages of a task of the type. */
+export const taskBase = (type: WorkType): string => type.ownDoor?.tasks ?? `/workorder/task/${type.page}`

@@ -5,8 +5,10 @@ import { subKindsOf } from '../kinds/types.ts'
 import { ownFields, payloadOf, remark } from './own.ts'
 
 const found = { found: [true] }
+/** By the GPS nobody sees it. */
+const seen = { found: [true], method: [1, 2, 4] }
 
-/** 70, 4.4: a vehicle of a stocktake; the stocktake itself is a room of its own. */
+/** 70, 4.4: a vehicle of a stocktake (area stocktake). The counter is blind: nothing here says what the books say. */
 export const vehicleTaskInventory = defineResource({
   ...payloadOf(7),
   name: 'vehicle-task-inventory',
@@ -30,8 +32,9 @@ export const vehicleTaskInventory = defineResource({
     keysOk: bool('钥匙相符 / Keys match', '', { when: found, default: true }),
     docsOk: bool('证照相符 / Papers match', '', { when: found, default: true }),
     gpsOk: bool('GPS相符 / GPS matches', '', { when: found, default: true }),
-    platePhotoBizId: files('车牌照片 / Photo of the plate', '', { when: found, requiredWhen: found }),
-    vinPhotoBizId: files('车架号照片 / Photo of the VIN', '', { when: found, requiredWhen: found }),
+    plateOk: bool('号牌相符 / Plates match', '', { when: found, default: true }),
+    platePhotoBizId: files('车牌照片 / Photo of the plate', '', { when: found, requiredWhen: seen }),
+    vinPhotoBizId: files('车架号照片 / Photo of the VIN', '', { when: found, requiredWhen: seen }),
     dashPhotoBizId: files('仪表照片 / Photo of the dashboard', '', { when: found }),
     driverSeen: bool('见到司机 / Driver seen', '', { when: found }),
     differenceNote: note('差异说明 / Difference'),
@@ -43,7 +46,7 @@ const absent = { present: [false] }
 const present = { present: [true] }
 const state = (label: `${string} / ${string}`) =>
   enumeration(label, '', checkState, { when: present, requiredWhen: present, default: 1 })
-/** 70, 4.4: a vehicle seen on a patrol; lots and samples are a room of their own. */
+/** 70, 4.4: a vehicle seen on a patrol of its lot (parking-lot-work-order). */
 export const vehicleTaskParkingInspection = defineResource({
   ...payloadOf(8),
   name: 'vehicle-task-parking-inspection',

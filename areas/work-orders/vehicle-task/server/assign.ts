@@ -73,7 +73,10 @@ export async function whomBars(
 
 const ASSIGNABLE: readonly number[] = [stage.toDispatch, stage.waiting, stage.sentBack]
 export async function blockedBar(tx: Tx, task: Task): Promise<Label[]> {
-  if (task.blockedById === null) return []
+  if (task.blockedById === null)
+    return task.releaseTime === null
+      ? ['任务尚未释放，须先开始盘点 / the task is not released: its stocktake has not started']
+      : []
   const before = await findRow(tx, vehicleTask, task.blockedById)
   const [zh, en] = typeOf(before?.type ?? task.type!).label.split(' / ')
   return [`前置任务【${zh}】未完成 / the task before it, ${en}, is not done`]
@@ -142,7 +145,7 @@ export async function giveTo(
     tasks.map(one => one.workOrderId),
   )
 }
-async function tellHandler(tx: Tx, actor: Actor, tasks: readonly Task[], chosen: Chosen): Promise<void> {
+export async function tellHandler(tx: Tx, actor: Actor, tasks: readonly Task[], chosen: Chosen): Promise<void> {
   const [first] = tasks
   if (!first) return
   const users = chosen.handlerId

@@ -3,7 +3,9 @@ import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { paramNumber } from '#areas/platform/param/server/param-value.ts'
 import { metresBetween } from '../../calculations/metres.ts'
+import { typeIs } from '../../kinds/types.ts'
 import type { Task } from '../../ports.ts'
+import { photoFaults } from '../../task-photo/server/photos.ts'
 import type { Duties } from '../../work-order-setting/server/setting-of.ts'
 import { may } from './rows.ts'
 
@@ -13,9 +15,28 @@ export interface Evidence {
   posLat?: string | number | null | undefined
   posTime?: LocalDateTime | null | undefined
   resultNote?: string | null | undefined
+  /** Counts and patrols prove by photos in their own form, too. */
+  payload?: Readonly<Record<string, unknown>> | undefined
+}
+const PROVING = ['platePhotoBizId', 'vinPhotoBizId', 'dashPhotoBizId', 'inspectPhotosBizId'] as const
+const BY_PHOTO: readonly number[] = [typeIs.inventory, typeIs.patrol]
+/** Every photo is kept with its fingerprint; the fault stands at the field whose photo was used before. */
+async function usedFaults(tx: Tx, actor: Actor, task: Task, given: Evidence): Promise<Fault[]> {
+  const groups: [string, string][] = given.photosBizId ? [['photosBizId', given.photosBizId]] : []
+  if (BY_PHOTO.includes(task.type!))
+    for (const name of PROVING) {
+      const group = given.payload?.[name]
+      if (typeof group === 'string' && group !== '') groups.push([name, group])
+    }
+  const faults: Fault[] = []
+  for (const [path, group] of groups) {
+    const reason = await photoFaults(tx, actor, `task:${task.id}`, [group], task.id)
+    if (reason) faults.push({ path, reason })
+  }
+  return faults
 }
 
-/** 70, R16: enough photos, of no other task; a position where the type asks one, near the place or with a word why not. */
+/** 70, R16: enough photos, none handed in before; a position where the type asks one, near the place or with a word why not. */
 export async function evidenceFaults(
   tx: Tx,
   actor: Actor,
@@ -32,6 +53,7 @@ export async function evidenceFaults(
     })
   if (photos.length > 0 && (await isUsed(tx, task.id, photos)))
     faults.push({ path: 'photosBizId', reason: '照片已被使用 / photo already used' })
+  else if (faults.length === 0) faults.push(...(await usedFaults(tx, actor, task, given)))
   const hasPosition = given.posLng != null && given.posLat != null && given.posLng !== '' && given.posLat !== ''
   if (!hasPosition) {
     if (duties.positionRequired && !may(actor, 'vehicle_task_no_position'))

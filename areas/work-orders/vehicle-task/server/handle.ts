@@ -59,7 +59,7 @@ export async function handleTask(tx: Tx, actor: Actor, type: number, given: Hand
     ...costSums(lines),
   }
   if (given.draft) return draftTask(tx, actor, task, facts, given)
-  await requireWhole(tx, actor, task, { ...given, ...facts }, lines.length, duties)
+  await requireWhole(tx, actor, task, { ...given, ...facts, payload: before }, lines.length, duties)
   for (const hook of hooksOf(task)) await hook.check?.(tx, actor, task, before)
   return handIn(tx, actor, task, facts, given, duties)
 }

@@ -67,3 +67,9 @@ export const preparationList = (tx: Tx, orderVehicleId: string): Promise<Task[]>
   findRows(tx, vehicleTask, sql`t.order_vehicle_id = ${orderVehicleId}::bigint and t.group_id is not null`, {
     orderBy: 't.node_seq, t.id',
   })
+
+/** Results of a source that nobody has confirmed yet. */
+export const unconfirmedOf = async (tx: Tx, source: { sourceType: string; sourceId: string }): Promise<number> =>
+  (await tx.row<{ n: number }>(sql`
+    select count(*)::int as n from vehicle_task where tenant_id = ${tx.tenantId} and is_deleted = 0
+      and source_type = ${source.sourceType} and source_id = ${source.sourceId} and stage = 4`))!.n

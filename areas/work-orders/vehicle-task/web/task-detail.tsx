@@ -7,7 +7,7 @@ import { sectionsOf } from '#packages/web/kit/model/shape.ts'
 import { resourceNamed, type Row } from '#packages/web/kit/model/world.ts'
 import { openTab } from '#packages/web/shell/tab-store.ts'
 import { workStage } from '../../codes.ts'
-import { typeOf } from '../../kinds/types.ts'
+import { taskBase, typeOf } from '../../kinds/types.ts'
 import {
   AccountButton,
   AssignButton,
@@ -24,12 +24,12 @@ export function TaskActions({ record }: DetailSlot) {
   const id = String(record['id'])
   const target = { ids: [id] }
   const isBlocked = Boolean(record['blockedById'])
-  const page = typeOf(Number(record['type'])).page
+  const base = taskBase(typeOf(Number(record['type'])))
   return (
     <>
       {[1, 9].includes(stage) && !isBlocked && <AssignButton target={target} />}
       {[2, 3, 9].includes(stage) && record['isOwn'] === true && (
-        <Button type="primary" onClick={() => openTab(`/workorder/task/${page}/handle?id=${id}`)}>
+        <Button type="primary" onClick={() => openTab(`${base}/handle?id=${id}`)}>
           {t('处理 / Fill in')}
         </Button>
       )}

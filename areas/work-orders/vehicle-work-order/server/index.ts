@@ -9,6 +9,7 @@ import { typeIs } from '../../kinds/types.ts'
 import { closeTasks } from '../../vehicle-task/server/close.ts'
 import { vehicleTask } from '../../vehicle-task/vehicle-task.ts'
 import { lockTasks } from '../../vehicle-task/server/rows.ts'
+import { openPatrols, patrolInput } from '../../parking-lot-work-order/server/open.ts'
 import { vehicleWorkOrder } from '../vehicle-work-order.ts'
 import { billInput, costBill } from './bills.ts'
 import { afterSave, prepareOrder, saveInput, saveOrder } from './form.ts'
@@ -45,6 +46,12 @@ export default implement(vehicleWorkOrder, {
       permission: 'vehicle_work_order_add',
       input: saveInput,
       run: saveOrder,
+    }),
+    'POST parking-save': call({
+      label: '新增巡检工单 / New patrol',
+      permission: 'parking_lot_work_order_add',
+      input: patrolInput,
+      run: openPatrols,
     }),
     'GET get-next-work-order-id': call({
       label: '下一工单 / Next work order',

@@ -66,7 +66,7 @@ export const serviceProcesses: readonly Process[] = [
     shape: 'F10',
     name: '盘点 / Stocktake',
     titleTemplate: '【{taskNo}】',
-    detailPath: '/stocktake/record/patrol/inspect/detail',
+    detailPath: '/stocktake/task/stocktake/detail',
     steps: [
       step('vehicle_supervisor'),
       step('finance_manager', 'shortageQty > 0 or surplusQty > 0'),

@@ -79,6 +79,7 @@ const harmless = [
   'POST /api/ratutech-core/risks/customer-risk/what-if',
   'POST /api/ratutech-core/risks/strategy/simulate',
   'PUT /api/ratutech-core/quota/review-save',
+  'POST /api/ratutech-core/stocktake-task/import-check-vin',
   'POST /api/ratutech-core/vehicle-flag/try',
   'POST /api/ratutech-core/vehicle-location/save',
   'POST /api/ratutech-core/vehicle-requisition-rent/calculate',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Refused, type Method } from '#kernel'
+import { invalid, Refused, type Method } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { act, stateLabel } from '#packages/server/act.ts'
 import { call, type CustomCall } from '#packages/server/implement.ts'
-import { idInput, idsInput, optionalIdInput, optionalIdsInput } from '#packages/server/inputs.ts'
+import { idInput, optionalIdInput, optionalIdsInput } from '#packages/server/inputs.ts'
 import { page } from '#packages/server/query.ts'
 import { FileAnswer } from '#packages/server/route.ts'
 import { findRows, getRow, lockRow, removeRow } from '#packages/server/rows.ts'
@@ -83,9 +83,9 @@ const saving: Calls = {
     input: z.object({ ids: optionalIdsInput, tempId: tempId.optional() }),
     async run(tx, actor, { ids = [], tempId: ofTemp }) {
       if (ofTemp) return removeTemps(tx, actor, ofTemp, ids)
-      const asked = idsInput.parse(ids)
-      await requireVisible(tx, actor, stocktakeTask, asked)
-      for (const id of [...asked].sort()) {
+      if (ids.length === 0) invalid({ ids: '请选择草稿 / choose the drafts' })
+      await requireVisible(tx, actor, stocktakeTask, ids)
+      for (const id of [...new Set(ids)].sort()) {
         const row = await lockRow(tx, actor, stocktakeTask, id)
         if (row.status !== taskIs.draft)
           throw new Refused({
@@ -97,7 +97,7 @@ const saving: Calls = {
           })
         await removeRow(tx, actor, stocktakeTask, row)
       }
-      return { removed: asked.length }
+      return { removed: ids.length }
     },
   }),
 }

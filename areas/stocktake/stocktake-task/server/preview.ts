@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { invalid, localDateTime } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
+import { optionalIdInput, optionalIdsInput } from '#packages/server/inputs.ts'
 import { labels } from '#packages/server/registry.ts'
 import { findRows } from '#packages/server/rows.ts'
 import { requireVisible } from '#packages/server/scope.ts'
@@ -11,15 +12,8 @@ import { stocktakeTask } from '../stocktake-task.ts'
 import { collectionsOf, expectedCars, inOpenStocktakes, ownTemps, type BookCar, type RuleTerms } from './cars.ts'
 import { rulesOf } from './open.ts'
 
-const id = z
-  .union([z.string().regex(/^\d{1,19}$/), z.literal('')])
-  .nullish()
-  .transform(value => value || null)
-const ids = z
-  .array(z.string().regex(/^\d{1,19}$/))
-  .max(500)
-  .nullish()
-  .transform(value => value ?? [])
+const id = optionalIdInput.transform(value => value ?? null)
+const ids = optionalIdsInput
 const rule = z.object({
   inventoryCollectionId: id,
   cityCodes: z

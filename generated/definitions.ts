@@ -185,6 +185,9 @@ import { strategyBehaviour as riskStrategyBehaviour, strategyCheckItem as riskSt
 import { strategy as riskStrategy } from '#areas/risk/strategy/strategy.ts'
 import { gpsBinding as securityGpsBinding, gpsDevice as securityGpsDevice } from '#areas/security/gps-device/gps-device.ts'
 import { customerServiceFollow as serviceCustomerServiceFollow, customerServiceWorkOrder as serviceCustomerServiceWorkOrder } from '#areas/service/customer-service-work-order/customer-service-work-order.ts'
+import { inventoryCollection as stocktakeInventoryCollection } from '#areas/stocktake/inventory-collection/inventory-collection.ts'
+import { stocktakeRecord as stocktakeStocktakeRecord } from '#areas/stocktake/stocktake-record/stocktake-record.ts'
+import { stocktakeRule as stocktakeStocktakeRule, stocktakeTask as stocktakeStocktakeTask, stocktakeTemp as stocktakeStocktakeTemp } from '#areas/stocktake/stocktake-task/stocktake-task.ts'
 import { allocateVehicleRecord as vehiclesAllocateVehicleRecord } from '#areas/vehicles/allocate-vehicle-record/allocate-vehicle-record.ts'
 import { carBrand as vehiclesCarBrand } from '#areas/vehicles/car-brand/car-brand.ts'
 import { carCheck as vehiclesCarCheck } from '#areas/vehicles/car-model/car-check.ts'
@@ -229,6 +232,8 @@ import { vehicle as vehiclesVehicle } from '#areas/vehicles/vehicle/vehicle.ts'
 import { waybillImport as vehiclesWaybillImport } from '#areas/vehicles/waybill/waybill-import.ts'
 import { waybillLine as vehiclesWaybillLine, waybillNode as vehiclesWaybillNode } from '#areas/vehicles/waybill/waybill-lines.ts'
 import { waybill as vehiclesWaybill } from '#areas/vehicles/waybill/waybill.ts'
+import { parkingLotWorkOrder as workOrdersParkingLotWorkOrder, patrolFinding as workOrdersPatrolFinding, patrolLotItem as workOrdersPatrolLotItem } from '#areas/work-orders/parking-lot-work-order/parking-lot-work-order.ts'
+import { taskPhoto as workOrdersTaskPhoto } from '#areas/work-orders/task-photo/task-photo.ts'
 import { vehicleTaskCost as workOrdersVehicleTaskCost } from '#areas/work-orders/vehicle-task-cost/vehicle-task-cost.ts'
 import { vehicleTaskDefect as workOrdersVehicleTaskDefect, vehicleTaskInventory as workOrdersVehicleTaskInventory, vehicleTaskParkingInspection as workOrdersVehicleTaskParkingInspection } from '#areas/work-orders/vehicle-task-payload/count.ts'
 import { vehicleTaskPickCheck as workOrdersVehicleTaskPickCheck, vehicleTaskReceiveCheck as workOrdersVehicleTaskReceiveCheck, vehicleTaskReceiveDamage as workOrdersVehicleTaskReceiveDamage, vehicleTaskReceiveMissing as workOrdersVehicleTaskReceiveMissing, vehicleTaskStoreDamage as workOrdersVehicleTaskStoreDamage, vehicleTaskTransportDamage as workOrdersVehicleTaskTransportDamage } from '#areas/work-orders/vehicle-task-payload/damage-lines.ts'
@@ -563,6 +568,11 @@ export const definitions: Resource[] = [
   securityGpsDevice as unknown as Resource,
   serviceCustomerServiceFollow as unknown as Resource,
   serviceCustomerServiceWorkOrder as unknown as Resource,
+  stocktakeInventoryCollection as unknown as Resource,
+  stocktakeStocktakeRecord as unknown as Resource,
+  stocktakeStocktakeRule as unknown as Resource,
+  stocktakeStocktakeTask as unknown as Resource,
+  stocktakeStocktakeTemp as unknown as Resource,
   vehiclesAllocateVehicleRecord as unknown as Resource,
   vehiclesAllotDetail as unknown as Resource,
   vehiclesCarBrand as unknown as Resource,
@@ -633,6 +643,10 @@ export const definitions: Resource[] = [
   vehiclesWaybillImport as unknown as Resource,
   vehiclesWaybillLine as unknown as Resource,
   vehiclesWaybillNode as unknown as Resource,
+  workOrdersParkingLotWorkOrder as unknown as Resource,
+  workOrdersPatrolFinding as unknown as Resource,
+  workOrdersPatrolLotItem as unknown as Resource,
+  workOrdersTaskPhoto as unknown as Resource,
   workOrdersVehicleTask as unknown as Resource,
   workOrdersVehicleTaskCollectionCar as unknown as Resource,
   workOrdersVehicleTaskCost as unknown as Resource,

@@ -161,6 +161,9 @@ import riskStrategy from '#areas/risk/strategy/server/index.ts'
 import riskStrategyUser from '#areas/risk/strategy-user/server/index.ts'
 import securityGpsDevice from '#areas/security/gps-device/server/index.ts'
 import serviceCustomerServiceWorkOrder from '#areas/service/customer-service-work-order/server/index.ts'
+import stocktakeInventoryCollection from '#areas/stocktake/inventory-collection/server/index.ts'
+import stocktakeStocktakeRecord from '#areas/stocktake/stocktake-record/server/index.ts'
+import stocktakeStocktakeTask from '#areas/stocktake/stocktake-task/server/index.ts'
 import vehiclesAllocateVehicleRecord from '#areas/vehicles/allocate-vehicle-record/server/index.ts'
 import vehiclesCarBrand from '#areas/vehicles/car-brand/server/index.ts'
 import vehiclesCarModel from '#areas/vehicles/car-model/server/index.ts'
@@ -195,6 +198,7 @@ import vehiclesVehicleRequisitionRent from '#areas/vehicles/vehicle-requisition-
 import vehiclesVehicleStatusConfig from '#areas/vehicles/vehicle-status-config/server/index.ts'
 import vehiclesVehicleUseRequisition from '#areas/vehicles/vehicle-use-requisition/server/index.ts'
 import vehiclesWaybill from '#areas/vehicles/waybill/server/index.ts'
+import workOrdersParkingLotWorkOrder from '#areas/work-orders/parking-lot-work-order/server/index.ts'
 import workOrdersVehicleTask from '#areas/work-orders/vehicle-task/server/index.ts'
 import workOrdersVehicleTaskCost from '#areas/work-orders/vehicle-task-cost/server/index.ts'
 import workOrdersVehicleTaskPayload from '#areas/work-orders/vehicle-task-payload/server/index.ts'
@@ -368,6 +372,9 @@ const found: (Implementation | readonly Implementation[])[] = [
   riskStrategyUser,
   securityGpsDevice,
   serviceCustomerServiceWorkOrder,
+  stocktakeInventoryCollection,
+  stocktakeStocktakeRecord,
+  stocktakeStocktakeTask,
   vehiclesAllocateVehicleRecord,
   vehiclesCarBrand,
   vehiclesCarModel,
@@ -402,6 +409,7 @@ const found: (Implementation | readonly Implementation[])[] = [
   vehiclesVehicleStatusConfig,
   vehiclesVehicleUseRequisition,
   vehiclesWaybill,
+  workOrdersParkingLotWorkOrder,
   workOrdersVehicleTask,
   workOrdersVehicleTaskCost,
   workOrdersVehicleTaskPayload,

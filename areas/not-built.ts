@@ -5,8 +5,6 @@
  * (the check of all definitions says so).
  */
 export const notBuilt: ReadonlySet<string> = new Set<string>([
-  // 40 supply contracts
-  'contract-protocol',
   // 80 insurance and accidents
   'accident',
   'insurance-policy',

@@ -28,8 +28,6 @@ import { companySeal } from './company-seal/company-seal.ts'
 import { contractTemplate } from './contract-template/contract-template.ts'
 
 const areas = ['contracts', 'orders', 'products', 'partners', 'customers', 'risk', 'vehicles', 'accounts', 'billing']
-const definitions: Resource[] = all.filter(one => areas.includes(one.area) || ['param', 'area'].includes(one.name))
-const implementations = everyImplementation.filter(one => areas.includes(one.resource.area))
 
 export const at = (time: string, userId = '7', userName = '李晓雯'): Actor => ({
   tenantId: '100001',
@@ -126,7 +124,12 @@ function filesInMemory(): AttachmentPort {
   }
 }
 
-export async function openStage(): Promise<Stage> {
+/** `also`: higher areas that are tested on this stage (supply). */
+export async function openStage(also: readonly string[] = []): Promise<Stage> {
+  const definitions = all.filter(
+    one => [...areas, ...also].includes(one.area) || ['param', 'area'].includes(one.name),
+  ) as Resource[]
+  const implementations = everyImplementation.filter(one => [...areas, ...also].includes(one.resource.area))
   const started: ApprovalSubject[] = []
   install(definitions, implementations, {
     approval: {

@@ -13,6 +13,8 @@ export const besideCalls: Readonly<Record<string, string>> = {
   // 40, section 7: the record of a device beside its list.
   'GET /api/ratutech-core/gps-device/detail': 'gps_device_view',
   'GET /api/ratutech-core/gps-device/timeline': 'gps_device_view',
+  // 40, section 4: accounts of an authorisation are verified before it is submitted.
+  'PUT /api/ratutech-core/contract-protocol/verify-accounts': 'contract_protocol_edit',
   // 80, section 7: a work order from the list of warnings, and an inspection done elsewhere by the button of a row.
   'GET /api/ratutech-core/year-check-warn/detail': 'year_check_warn_view',
   'PUT /api/ratutech-core/year-check-warn/order': 'year_check_warn_status',

@@ -13,7 +13,7 @@ import { accountRelation } from '../account-relation.ts'
 export async function learnRelations(
   tx: Tx,
   actor: Actor,
-  claim: { partyKind: number; partyId: string; partyName: string | null },
+  claim: { partyKind: number; partyId: string; partyName: string | null; authId?: string | null },
   receipts: readonly Receipt[],
 ): Promise<void> {
   const today = localDate(actor.clock.now())
@@ -36,7 +36,9 @@ export async function learnRelations(
       partyKind: claim.partyKind,
       partyId: claim.partyId,
       relation: isOwn ? 1 : 5,
-      source: 1,
+      // What an authorisation allows is asked again each time: its limits and its end hold.
+      source: isOwn || !claim.authId ? 1 : 2,
+      authId: isOwn ? null : (claim.authId ?? null),
       hits: 1,
       lastHitDate: today,
     })

@@ -13,6 +13,7 @@ import { paramValues } from '#areas/platform/param/server/param-value.ts'
 import { movePayable, payableFree, type Payable } from '#areas/billing/bill-payable/server/payable-money.ts'
 import { assertFree, factsOfBill } from '#areas/billing/bill-payment-write-off/server/settle-payables.ts'
 import { PAY_METHOD } from '../../codes.ts'
+import { reserveForOrder } from './authorised.ts'
 import { billPayableActual } from '../bill-payable-actual.ts'
 
 export interface NewOrder {
@@ -72,6 +73,7 @@ export async function createOrder(tx: Tx, actor: Actor, wanted: NewOrder): Promi
     })),
   )
   for (const part of parts) await movePayable(tx, actor, part.bill, { paying: part.amt })
+  await reserveForOrder(tx, actor, order, parts)
   if (order.status === PAYMENT.toSend) await sendSoon(tx, actor, order)
   return order
 }

@@ -22,6 +22,7 @@ import {
 import { tellPaid, undoPayments, type PaidRow } from '#areas/billing/bill-payment-write-off/server/settle-payables.ts'
 import { VOUCHER, WAY } from '../../codes.ts'
 import { billPayableActual } from '../bill-payable-actual.ts'
+import { followAuthorisation } from './authorised.ts'
 import { sendSoon } from './create-order.ts'
 
 const linesOf = (tx: Tx, orderId: string) =>
@@ -48,6 +49,8 @@ export const orderEffectsOfBilling: OrderEffects = {
   },
   async moved(tx, actor, order) {
     const rows = await findRows(tx, billPayableActual, { orderId: order.id, reversesId: null } as never)
+    const isOver = [PAYMENT.paid, PAYMENT.failed, PAYMENT.cancelled, PAYMENT.bounced].includes(order.status as never)
+    if (isOver) await followAuthorisation(tx, actor, order.id, rows, order.status === PAYMENT.paid)
     if (order.status === PAYMENT.paid) return paid(tx, actor, order, rows)
     if (order.status === PAYMENT.failed || order.status === PAYMENT.bounced) await tellMaker(tx, actor, order)
     if (order.status === PAYMENT.bounced) return bounced(tx, actor, order, rows)

@@ -10,6 +10,8 @@ import { payableFree, type Payable } from '#areas/billing/bill-payable/server/pa
 import { paramValues } from '#areas/platform/param/server/param-value.ts'
 import { paymentFindings, type PaymentFacts } from '../../calculations/payment-check.ts'
 import { ORIGIN, RELEASE } from '../../codes.ts'
+import { authorisationsPort } from '../../authorisation-port.ts'
+import { askedFor } from './authorised.ts'
 import { isWithBank } from './create-order.ts'
 
 export interface CheckLine {
@@ -70,7 +72,11 @@ async function factsOf(
     isReserved: line !== undefined,
     // Money that goes back to the account it came from needs no account of an institution.
     accountState: account?.status ?? (bill.payeeAccountNo ? 1 : 0),
-    isOthersAccount: account !== undefined && bill.payeeId !== null && account.mechanismId !== bill.payeeId,
+    isOthersAccount:
+      account !== undefined &&
+      bill.payeeId !== null &&
+      account.mechanismId !== bill.payeeId &&
+      !(await authorisationsPort.ask().check(tx, askedFor(bill, amt, today))).ok,
     isAccountDoubtful: bill.payeeAccountCheck,
     isInvoiceMissing: bill.invoiceRequired === 1 && bill.inputInvoicedAmt < amt,
     payAfter: bill.payAfter,

@@ -1,10 +1,12 @@
 import { refuse } from '#kernel'
+import type { Actor, Tx } from '#packages/database/tx.ts'
 import { call, implement } from '#packages/server/implement.ts'
 import { idInput } from '#packages/server/inputs.ts'
 import { provide } from '#packages/server/ports.ts'
 import { monthBlockersPort } from '#areas/accounts/ports.ts'
 import { z } from 'zod'
 import { billReceiptWriteOff } from '../bill-receipt-write-off.ts'
+import { releaseAuthorisation, reserveAuthorisation, settleAuthorisation } from './authorised.ts'
 import { autoConfirmJob, minScore } from './auto-confirm.ts'
 import { claimRemindJob, tellRejected, tellWaiting } from './claim-notices.ts'
 import { confirmClaim } from './confirm-claim.ts'
@@ -15,7 +17,13 @@ import { lockClaim, unlockClaim } from './lock-claim.ts'
 import { prepareClaim } from './prepare-claim.ts'
 import { reverseVoucher } from './reverse-voucher.ts'
 import { suggest } from './suggest.ts'
-import { voucherOf } from './voucher.ts'
+import { voucherOf, type WriteOff } from './voucher.ts'
+
+/** A claim that comes to nothing gives back what it held. */
+async function free(tx: Tx, actor: Actor, row: WriteOff): Promise<void> {
+  await releaseAuthorisation(tx, actor, row)
+  await unlockClaim(tx, actor, await voucherOf(tx, row))
+}
 
 export default implement(billReceiptWriteOff, {
   provides: [provide(monthBlockersPort, { of: monthBlockers })],
@@ -27,6 +35,7 @@ export default implement(billReceiptWriteOff, {
   actions: {
     submit: {
       run: async (tx, actor, { row }) => {
+        await reserveAuthorisation(tx, actor, row)
         await lockClaim(tx, actor, await voucherOf(tx, row))
         if (actor.userId !== '0') await tellWaiting(tx, actor, row)
       },
@@ -37,11 +46,14 @@ export default implement(billReceiptWriteOff, {
         if (actor.userId !== '0' && (row.claimUserId === actor.userId || row.createUser === actor.userId))
           refuse('ownClaim', '认领人不能确认本人认领 / the claimant cannot confirm')
       },
-      run: async (tx, actor, { row }) => confirmClaim(tx, actor, await voucherOf(tx, row)),
+      run: async (tx, actor, { row }) => {
+        await settleAuthorisation(tx, actor, row)
+        return confirmClaim(tx, actor, await voucherOf(tx, row))
+      },
     },
     reject: {
       run: async (tx, actor, { row, reason }) => {
-        await unlockClaim(tx, actor, await voucherOf(tx, row))
+        await free(tx, actor, row)
         await tellRejected(tx, actor, row, reason)
         return { rejectReason: reason.slice(0, 200) }
       },
@@ -51,11 +63,12 @@ export default implement(billReceiptWriteOff, {
         if (actor.rights && row.claimUserId !== actor.userId)
           refuse('notClaimant', '只有认领人可以撤回 / only the claimant can withdraw')
       },
-      run: async (tx, actor, { row }) => unlockClaim(tx, actor, await voucherOf(tx, row)),
+      run: async (tx, actor, { row }) => free(tx, actor, row),
     },
-    expire: { run: async (tx, actor, { row }) => unlockClaim(tx, actor, await voucherOf(tx, row)) },
+    expire: { run: async (tx, actor, { row }) => free(tx, actor, row) },
     invalid: {
       async run(tx, actor, { row, reason, input }) {
+        await releaseAuthorisation(tx, actor, row)
         await reverseVoucher(tx, actor, await voucherOf(tx, row), reason, input.voidLateFee === true)
         return { invalidReason: reason.slice(0, 200) }
       },

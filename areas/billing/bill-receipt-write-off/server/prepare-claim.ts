@@ -12,6 +12,7 @@ import type { Bill } from '../../bill-receivable/server/lock-money.ts'
 import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.ts'
 import { paramValues } from '#areas/platform/param/server/param-value.ts'
 import { billReceiptWriteOff } from '../bill-receipt-write-off.ts'
+import { askedOf, isAuthorised } from './authorised.ts'
 import { refuseRepeated } from './one-request.ts'
 
 type ClaimForm = Form<typeof billReceiptWriteOff>
@@ -135,8 +136,9 @@ async function thirdParty(
     for (const receipt of receipts.values()) if (!(await paysFor(tx, receipt, bill))) alloc['thirdParty'] = true
     if (alloc['thirdParty']) foreign = true
   }
-  const authId = form.values.authId ?? form.before?.authId
-  if (!foreign || authId || form.draft) return
+  const payer = [...receipts.values()].find(receipt => receipt.payerName)
+  const asked = payer && askedOf(companyOf(form)!, allocs, bills, payer)
+  if (!foreign || form.draft || (asked && (await isAuthorised(tx, form, asked)))) return
   if (!(form.values.thirdPartyReason ?? form.before?.thirdPartyReason))
     form.fault('thirdPartyReason', "付款人不是账单付款方，请说明代付原因 / the payer is not the bill's payer: say why")
   if (!(form.values.attachBizId ?? form.before?.attachBizId))
@@ -149,7 +151,7 @@ async function paysFor(tx: Tx, receipt: Receipt, bill: Bill): Promise<boolean> {
   const account = normaliseAccount(receipt.payerAccountNo ?? '')
   const row = await tx.row<{
     n: string
-  }>(sql`select count(*) as n from account_relation where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 1 and party_id = ${bill.payerId}::bigint
+  }>(sql`select count(*) as n from account_relation where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 1 and auth_id is null and party_id = ${bill.payerId}::bigint
     and ((${account} <> '' and account_key = ${account}) or (account_key is null and payer_name = ${receipt.payerName ?? ''})) and (valid_to is null or valid_to >= ${receipt.valueDate}::date)`)
   return row!.n !== '0'
 }

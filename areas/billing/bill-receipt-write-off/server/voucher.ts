@@ -16,6 +16,8 @@ export interface VoucherHead {
   partyId: string
   partyName: string | null
   smallDiff: Fen
+  /** The authorisation under which a third party paid. */
+  authId?: string | null
 }
 export interface FundLine {
   id: string

@@ -36,6 +36,17 @@ export interface Subject {
   readonly lines: ContractLines
 }
 
+/** Who stands where in one contract: codes of party_type. */
+export interface Standing {
+  readonly own: 1 | 2
+  /** Whom the head names; scopes and lists go by him. */
+  readonly counterparty: number
+  /** Sides of A and B that may stay empty. */
+  readonly optional?: readonly number[]
+  /** Sides that must be filled beside A and B. */
+  readonly required?: readonly number[]
+}
+
 export interface KindFacts {
   readonly contractType: number
   /** Stands in the name of a contract that was given none. */
@@ -44,6 +55,8 @@ export interface KindFacts {
   readonly sides: Readonly<Record<number, Side>>
   /** On which side our own company stands: 2 where we are paid, 1 where we pay. */
   readonly ownSide: 1 | 2
+  /** Party B needs an account of its own (default); false where the accounts are lines of the contract. */
+  readonly paidByAccount?: boolean
   readonly hasProducts: boolean
   readonly hasPayRule: boolean
   /** New business with a customer: he must be active, not barred and not too long overdue. */
@@ -113,6 +126,8 @@ export interface VehicleRows {
  * totals, events) is the head's. All run in the transaction of the move, with the head locked.
  */
 export interface KindHooks<Row = ContractHead> {
+  /** Where it depends on the contract and not on its kind alone who stands where. */
+  standing?(whole: Partial<Row>, parties: readonly Party[]): Standing
   /** Fills the kind's own fields before parties and lines are read. */
   complete?(tx: Tx, actor: Actor, form: Form<any>): Promise<void> | void
   /** Prices of the lines that the kind reckons itself, before defaults and totals. */
@@ -168,6 +183,12 @@ export const contractKindsPort = definePort<KindOfContract>({
   label: '合同类型 / Kinds of contracts',
   many: 'keyed',
 })
+
+export const standingOf = (
+  kind: Pick<KindOfContract, 'standing' | 'ownSide'>,
+  whole: object,
+  parties: readonly Party[],
+): Standing => kind.standing?.(whole, parties) ?? { own: kind.ownSide, counterparty: kind.ownSide === 2 ? 1 : 2 }
 
 export const kindOf = (contractType: number | null | undefined): KindOfContract =>
   contractKindsPort.all().get(String(contractType ?? 0)) ??

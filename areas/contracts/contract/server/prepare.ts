@@ -11,7 +11,7 @@ import { contractProduct } from '../contract-product.ts'
 import { completeParties, type Institution } from './complete-parties.ts'
 import { completeProducts } from './complete-products.ts'
 import type { ContractHead } from './head.ts'
-import type { ContractForm, KindOfContract } from './kinds.ts'
+import { standingOf, type ContractForm, type KindOfContract, type Standing } from './kinds.ts'
 import { checkRecorded, isRecord, takeRecord } from './record.ts'
 import { checkRenewal, takeRenewal } from './re-sign.ts'
 import { commonChecks } from './submit-checks.ts'
@@ -45,8 +45,10 @@ export async function prepareContract(tx: Tx, actor: Actor, form: ContractForm, 
     : null
 
   const parties = await partiesOf(tx, form)
-  const institutions = await completeParties(tx, form.before?.id, parties, whole.ownCompanyId, kind)
-  const other = counterpartyOf(parties, institutions, kind)
+  const standing = standingOf(kind, whole, parties)
+  const sides = { ...kind, ownSide: standing.own }
+  const institutions = await completeParties(tx, form.before?.id, parties, whole.ownCompanyId, sides)
+  const other = counterpartyOf(parties, institutions, standing)
   Object.assign(values, other.values)
   const name = whole.contractName || nameOf(other.called, kind.noun, today)
   if (name) values.contractName = name
@@ -68,12 +70,8 @@ export async function prepareContract(tx: Tx, actor: Actor, form: ContractForm, 
 const wholeOf = (form: ContractForm): ContractHead => ({ ...form.before, ...form.values }) as ContractHead
 
 /** Who stands on the other side: the head names him, lists and scopes go by him. */
-function counterpartyOf(
-  parties: readonly Party[],
-  institutions: ReadonlyMap<string, Institution>,
-  kind: KindOfContract,
-) {
-  const party = parties.find(one => one.partyType === (kind.ownSide === 2 ? 1 : 2))
+function counterpartyOf(parties: readonly Party[], institutions: ReadonlyMap<string, Institution>, standing: Standing) {
+  const party = parties.find(one => one.partyType === standing.counterparty)
   const who = party?.mechanismId ? institutions.get(party.mechanismId) : undefined
   return {
     called: who?.shortName ?? who?.mechanismName,
@@ -211,7 +209,7 @@ function checkCompleted(
       'contactName',
       'contactPhone',
       'deliverAddress',
-      ...(row.partyType === 2 ? ['accountMechanismId'] : []),
+      ...(row.partyType === 2 && kind.paidByAccount !== false ? ['accountMechanismId'] : []),
     ]),
   )
   lines.products.forEach((row, index) =>

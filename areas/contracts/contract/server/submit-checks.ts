@@ -6,7 +6,7 @@ import { cityIsClosed, closedCities } from '#areas/platform/area/server/closed-c
 import { paramNumber } from '#areas/platform/param/server/param-value.ts'
 import { mechanismType } from '#areas/codes/codes.ts'
 import { exposureOf } from './bills.ts'
-import type { ContractForm, KindOfContract, Side, Subject } from './kinds.ts'
+import { standingOf, type ContractForm, type KindOfContract, type Side, type Subject } from './kinds.ts'
 
 /** 30, section 4: every check adds its fault, so that the sender reads all of them together. */
 export async function commonChecks(
@@ -27,21 +27,30 @@ export async function commonChecks(
 
 function checkParties(form: ContractForm, { whole, parties }: Subject, kind: KindOfContract): void {
   const of = (side: number) => parties.filter(one => one.partyType === side)
-  if (of(1).length !== 1 || of(2).length !== 1)
+  const standing = standingOf(kind, whole, parties)
+  const isLacking = (side: 1 | 2) =>
+    of(side).length > 1 || (of(side).length === 0 && !standing.optional?.includes(side))
+  if (isLacking(1) || isLacking(2))
     form.fault('parties', '请完善合同主体：须有甲方和乙方 / complete the parties: A and B are needed')
   if (new Set(parties.map(one => one.partyType)).size !== parties.length)
     form.fault('parties', '同一方只能有一行 / one row per side')
-  const own = of(kind.ownSide)[0]
+  for (const side of standing.required ?? [])
+    if (of(side).length === 0)
+      form.fault(
+        'parties',
+        `请完善合同主体：须有${'甲乙丙丁'[side - 1]}方 / complete the parties: ${'ABCD'[side - 1]} is needed`,
+      )
+  const own = of(standing.own)[0]
   if (own && (own.mechanismType !== 10 || own.mechanismId !== whole.ownCompanyId))
     form.fault(
       'parties',
-      kind.ownSide === 2
+      standing.own === 2
         ? '乙方须为我方主体 / party B must be the own company'
         : '甲方须为我方主体 / party A must be the own company',
     )
   for (const party of parties) {
     const { partyType, mechanismType: type } = party
-    if (!partyType || !type || partyType === kind.ownSide) continue
+    if (!partyType || !type || partyType === standing.own) continue
     const side = kind.sides[partyType]
     if (!side || (side.types && !side.types.includes(type))) form.fault('parties', unfit(side, partyType))
   }

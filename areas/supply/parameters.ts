@@ -1,0 +1,14 @@
+/** 40, section 13: [key, default, label, kind 1 text 2 number 3 switch]; a tenant's own row wins. */
+export const supplyParameters: readonly (readonly [
+  key: string,
+  value: string,
+  label: `${string} / ${string}`,
+  kind: 1 | 2 | 3,
+])[] = [
+  [
+    'contract.archive.days',
+    '15',
+    '签成后多少天未归档列为待归档 / Days after the signature until a paper is awaited',
+    2,
+  ],
+]

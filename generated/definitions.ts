@@ -188,6 +188,10 @@ import { customerServiceFollow as serviceCustomerServiceFollow, customerServiceW
 import { inventoryCollection as stocktakeInventoryCollection } from '#areas/stocktake/inventory-collection/inventory-collection.ts'
 import { stocktakeRecord as stocktakeStocktakeRecord } from '#areas/stocktake/stocktake-record/stocktake-record.ts'
 import { stocktakeRule as stocktakeStocktakeRule, stocktakeTask as stocktakeStocktakeTask, stocktakeTemp as stocktakeStocktakeTemp } from '#areas/stocktake/stocktake-task/stocktake-task.ts'
+import { contractArchives as supplyContractArchives } from '#areas/supply/contract-archives/contract-archives.ts'
+import { contractAuthAccount as supplyContractAuthAccount } from '#areas/supply/contract-auth-use/contract-auth-account.ts'
+import { contractAuthUse as supplyContractAuthUse } from '#areas/supply/contract-auth-use/contract-auth-use.ts'
+import { contractProtocol as supplyContractProtocol } from '#areas/supply/contract-protocol/contract-protocol.ts'
 import { allocateVehicleRecord as vehiclesAllocateVehicleRecord } from '#areas/vehicles/allocate-vehicle-record/allocate-vehicle-record.ts'
 import { carBrand as vehiclesCarBrand } from '#areas/vehicles/car-brand/car-brand.ts'
 import { carCheck as vehiclesCarCheck } from '#areas/vehicles/car-model/car-check.ts'
@@ -573,6 +577,10 @@ export const definitions: Resource[] = [
   stocktakeStocktakeRule as unknown as Resource,
   stocktakeStocktakeTask as unknown as Resource,
   stocktakeStocktakeTemp as unknown as Resource,
+  supplyContractArchives as unknown as Resource,
+  supplyContractAuthAccount as unknown as Resource,
+  supplyContractAuthUse as unknown as Resource,
+  supplyContractProtocol as unknown as Resource,
   vehiclesAllocateVehicleRecord as unknown as Resource,
   vehiclesAllotDetail as unknown as Resource,
   vehiclesCarBrand as unknown as Resource,

@@ -13,8 +13,9 @@ import * as risk from '#areas/risk/dictionaries.ts'
 import * as security from '#areas/security/dictionaries.ts'
 import * as service from '#areas/service/dictionaries.ts'
 import * as stocktake from '#areas/stocktake/dictionaries.ts'
+import * as supply from '#areas/supply/dictionaries.ts'
 import * as vehicles from '#areas/vehicles/dictionaries.ts'
 import * as workOrders from '#areas/work-orders/dictionaries.ts'
 
 /** What the areas export as dictionaries, in either form (areas/platform/dict/server/area-dictionaries.ts reads both). */
-export const dictionaryModules: readonly Readonly<Record<string, unknown>>[] = [accounts, assets, billing, contracts, customers, insurance, maintenance, partners, products, returns, risk, security, service, stocktake, vehicles, workOrders]
+export const dictionaryModules: readonly Readonly<Record<string, unknown>>[] = [accounts, assets, billing, contracts, customers, insurance, maintenance, partners, products, returns, risk, security, service, stocktake, supply, vehicles, workOrders]

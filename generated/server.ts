@@ -164,6 +164,9 @@ import serviceCustomerServiceWorkOrder from '#areas/service/customer-service-wor
 import stocktakeInventoryCollection from '#areas/stocktake/inventory-collection/server/index.ts'
 import stocktakeStocktakeRecord from '#areas/stocktake/stocktake-record/server/index.ts'
 import stocktakeStocktakeTask from '#areas/stocktake/stocktake-task/server/index.ts'
+import supplyContractArchives from '#areas/supply/contract-archives/server/index.ts'
+import supplyContractAuthUse from '#areas/supply/contract-auth-use/server/index.ts'
+import supplyContractProtocol from '#areas/supply/contract-protocol/server/index.ts'
 import vehiclesAllocateVehicleRecord from '#areas/vehicles/allocate-vehicle-record/server/index.ts'
 import vehiclesCarBrand from '#areas/vehicles/car-brand/server/index.ts'
 import vehiclesCarModel from '#areas/vehicles/car-model/server/index.ts'
@@ -375,6 +378,9 @@ const found: (Implementation | readonly Implementation[])[] = [
   stocktakeInventoryCollection,
   stocktakeStocktakeRecord,
   stocktakeStocktakeTask,
+  supplyContractArchives,
+  supplyContractAuthUse,
+  supplyContractProtocol,
   vehiclesAllocateVehicleRecord,
   vehiclesCarBrand,
   vehiclesCarModel,

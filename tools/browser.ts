@@ -14,6 +14,24 @@ const SEEN = `${root}/test-results/failed.log`
 /** More red files than these are no stumble. */
 const STUMBLES = 2
 
+interface Results {
+  testResults: {
+    name: string
+    status: string
+    assertionResults: { title: string; status: string; failureMessages: string[] }[]
+  }[]
+}
+
+/** What was red at any walk, said again at the end: only the end of a log may be kept. */
+const told: string[] = []
+
+/** Of a failure what it says and where it stands in our code. */
+const ownLines = (message: string): readonly string[] =>
+  message
+    .split('\n')
+    .filter(line => !line.includes('node_modules'))
+    .slice(0, 12)
+
 function walks(files: readonly string[], isAgain = false): readonly string[] {
   rmSync(RESULTS, { force: true })
   const { status } = spawnSync(
@@ -32,15 +50,21 @@ function walks(files: readonly string[], isAgain = false): readonly string[] {
     { cwd: root, stdio: 'inherit', env: { ...process.env, ...(isAgain ? { TIMES_FILE: '' } : {}) } },
   )
   if (status === 0) return []
-  const told = JSON.parse(readFileSync(RESULTS, 'utf8')) as { testResults: { name: string; status: string }[] }
-  const red = told.testResults.filter(file => file.status === 'failed').map(file => file.name)
+  const results = JSON.parse(readFileSync(RESULTS, 'utf8')) as Results
+  const red = results.testResults.filter(file => file.status === 'failed').map(file => file.name)
+  for (const test of results.testResults.flatMap(file => file.assertionResults))
+    if (test.status === 'failed') told.push(`✗ ${test.title}`, ...test.failureMessages.flatMap(ownLines))
   if (red.length === 0) throw new Error(`vitest ended with ${status} and names no red file`)
   return red
 }
 
 /** At the end once more, for whoever reads only the end of a log. */
 function ends(): never {
-  if (existsSync(SEEN)) console.log(`\n── what was seen\n${readFileSync(SEEN, 'utf8').slice(0, 6_000)}`)
+  if (existsSync(SEEN)) {
+    const seen = readFileSync(SEEN, 'utf8').split(/^(?=── failed)/m)
+    console.log(`\n── what was seen\n${seen.map(one => one.slice(0, 2_000)).join('\n')}`)
+  }
+  console.log(`\n── red\n${told.join('\n')}`)
   process.exit(1)
 }
 

@@ -7,6 +7,6 @@
 export const notBuilt: ReadonlySet<string> = new Set<string>([
   // 80 insurance and accidents
   'accident',
-  'insurance-policy',
+  'insurance-work-order',
   // 60 and 70, after the spine
 ])

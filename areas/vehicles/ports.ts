@@ -35,17 +35,13 @@ export const openDocumentsPort = definePort<{ of(tx: Tx, vehicleIds: readonly st
     note: '工单尚未启用，分配前不检查未完成单据 / work orders are not in use yet: no open document holds an allocation back',
   },
 })
-/** 80 policy.compulsoryValid: without it the dates on the card count, recorded by hand (补录). */
+/**
+ * 80 policy.compulsoryValid: by vehicle the last day of the unbroken compulsory cover that holds the asked day; none
+ * where the car is not insured on that day.
+ */
 export const policiesPort = definePort<{
-  compulsoryEnd(tx: Tx, vehicleIds: readonly string[]): Promise<Map<string, string>> | undefined
-}>({
-  name: 'vehicles.policies',
-  label: '保险系统 / Policies',
-  notBuilt: {
-    note: '保险尚未启用，交强险以车辆卡片上的日期为准 / policies are not in use yet: the date on the card counts',
-    answers: { compulsoryEnd: () => undefined },
-  },
-})
+  compulsoryEnd(tx: Tx, asked: readonly { vehicleId: string; day: string }[]): Promise<ReadonlyMap<string, string>>
+}>({ name: 'vehicles.policies', label: '保险系统 / Policies' })
 /** What an approved delivery requisition asked for a position (60, 4.5). */
 export interface Wish {
   readonly requisitionId: string

@@ -641,7 +641,8 @@ export const menuTree: readonly TopMenuSeed[] = [
             '/insurance/batch/policy/operations/index',
             '=insurance_batch: insurance_policy',
           ],
-          ['保险设置 / Settings and schemes', '/insurance/setting/index', 'insurance_setting'],
+          ['保险设置 / Settings', '/insurance/setting/index', 'insurance_setting'],
+          ['投保方案 / Coverage schemes', '/insurance/scheme/index', '=insurance_scheme: insurance_setting'],
         ],
       },
       {

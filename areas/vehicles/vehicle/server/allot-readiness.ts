@@ -110,7 +110,10 @@ export async function readinessOf(
   const cars = new Map((await carRows(tx, ids)).map(row => [row.id, row]))
   const flags = await flagsOf(tx, ids, purpose)
   const documents = await openDocumentsOf(tx, ids)
-  const ends = await policiesPort.ask().compulsoryEnd(tx, ids)
+  const ends = await policiesPort.ask().compulsoryEnd(
+    tx,
+    asked.flatMap(({ vehicleId, wanted }) => (wanted ? [{ vehicleId, day: wanted.planTakeDate }] : [])),
+  )
   const found = new Map<string, Readiness & { car: CarRow }>()
   for (const { vehicleId, wanted } of asked) {
     const car = cars.get(vehicleId)
@@ -120,7 +123,7 @@ export async function readinessOf(
       isOwn: isOwn || purpose === 'take',
       flags: flags.get(vehicleId) ?? [],
       documents: documents.filter(one => one.vehicleId === vehicleId).map(one => `${one.name}${one.no}`),
-      compulsoryEnd: ends ? (ends.get(vehicleId) ?? null) : car.compulsory_end,
+      compulsoryEnd: ends.get(vehicleId) ?? null,
     })
     found.set(vehicleId, { ...judge(facts, wanted, purpose), car })
   }

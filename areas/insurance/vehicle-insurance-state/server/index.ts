@@ -61,7 +61,7 @@ export default implement(vehicleInsuranceState, {
   listens: {
     'vehicle.registered': (tx, actor, event) => refreshStates(tx, actor, [event.aggregateId]),
     'vehicle.plated': (tx, actor, event) => refreshStates(tx, actor, [event.aggregateId]),
-    'vehicle.disposed': (tx, actor, event) => refreshStates(tx, actor, [event.aggregateId]),
+    'vehicle.status-changed': (tx, actor, event) => refreshStates(tx, actor, [event.aggregateId]),
   },
   jobs: [insuranceScanJob],
   schedules: [{ kind: 'insurance-scan', dailyAt: '00:20' }],

@@ -83,6 +83,10 @@ import { customerFlowLine as customersCustomerFlowLine } from '#areas/customers/
 import { customerGroup as customersCustomerGroup } from '#areas/customers/customer-group/customer-group.ts'
 import { customerBusinessArea as customersCustomerBusinessArea, customerFinancialFlow as customersCustomerFinancialFlow, customerFinancialReport as customersCustomerFinancialReport, customerInform as customersCustomerInform, customerServiceItem as customersCustomerServiceItem, customerShareholder as customersCustomerShareholder } from '#areas/customers/customer/children.ts'
 import { customer as customersCustomer } from '#areas/customers/customer/customer.ts'
+import { insurancePolicy as insuranceInsurancePolicy, insurancePolicyCover as insuranceInsurancePolicyCover } from '#areas/insurance/insurance-policy/insurance-policy.ts'
+import { insuranceScheme as insuranceInsuranceScheme, insuranceSchemeCover as insuranceInsuranceSchemeCover } from '#areas/insurance/insurance-scheme/insurance-scheme.ts'
+import { insuranceSetting as insuranceInsuranceSetting, insuranceSettingCompulsory as insuranceInsuranceSettingCompulsory, insuranceSettingDepreciation as insuranceInsuranceSettingDepreciation, insuranceSettingScheme as insuranceInsuranceSettingScheme, insuranceSettingTax as insuranceInsuranceSettingTax } from '#areas/insurance/insurance-setting/insurance-setting.ts'
+import { vehicleInsuranceState as insuranceVehicleInsuranceState } from '#areas/insurance/vehicle-insurance-state/vehicle-insurance-state.ts'
 import { violationCode as insuranceViolationCode } from '#areas/insurance/violation-code/violation-code.ts'
 import { violationSyncRule as insuranceViolationSyncRule } from '#areas/insurance/violation-sync-rule/violation-sync-rule.ts'
 import { violationRecord as insuranceViolationRecord, violationSyncRun as insuranceViolationSyncRun } from '#areas/insurance/violation-sync-run/violation-sync-run.ts'
@@ -399,6 +403,16 @@ export const definitions: Resource[] = [
   customersQuotaCheckResult as unknown as Resource,
   customersQuotaFlow as unknown as Resource,
   customersQuotaHold as unknown as Resource,
+  insuranceInsurancePolicy as unknown as Resource,
+  insuranceInsurancePolicyCover as unknown as Resource,
+  insuranceInsuranceScheme as unknown as Resource,
+  insuranceInsuranceSchemeCover as unknown as Resource,
+  insuranceInsuranceSetting as unknown as Resource,
+  insuranceInsuranceSettingCompulsory as unknown as Resource,
+  insuranceInsuranceSettingDepreciation as unknown as Resource,
+  insuranceInsuranceSettingScheme as unknown as Resource,
+  insuranceInsuranceSettingTax as unknown as Resource,
+  insuranceVehicleInsuranceState as unknown as Resource,
   insuranceViolation as unknown as Resource,
   insuranceViolationCode as unknown as Resource,
   insuranceViolationRecord as unknown as Resource,

@@ -70,6 +70,10 @@ import customersCustomerChange from '#areas/customers/customer-change/server/ind
 import customersCustomerCityQuota from '#areas/customers/customer-city-quota/server/index.ts'
 import customersCustomerFlowLine from '#areas/customers/customer-flow-line/server/index.ts'
 import customersCustomerGroup from '#areas/customers/customer-group/server/index.ts'
+import insuranceInsurancePolicy from '#areas/insurance/insurance-policy/server/index.ts'
+import insuranceInsuranceScheme from '#areas/insurance/insurance-scheme/server/index.ts'
+import insuranceInsuranceSetting from '#areas/insurance/insurance-setting/server/index.ts'
+import insuranceVehicleInsuranceState from '#areas/insurance/vehicle-insurance-state/server/index.ts'
 import insuranceViolation from '#areas/insurance/violation/server/index.ts'
 import insuranceViolationCode from '#areas/insurance/violation-code/server/index.ts'
 import insuranceViolationSyncRule from '#areas/insurance/violation-sync-rule/server/index.ts'
@@ -284,6 +288,10 @@ const found: (Implementation | readonly Implementation[])[] = [
   customersCustomerCityQuota,
   customersCustomerFlowLine,
   customersCustomerGroup,
+  insuranceInsurancePolicy,
+  insuranceInsuranceScheme,
+  insuranceInsuranceSetting,
+  insuranceVehicleInsuranceState,
   insuranceViolation,
   insuranceViolationCode,
   insuranceViolationSyncRule,

@@ -25,6 +25,7 @@ export const billingDictionaries: readonly DictionarySeed[] = [
       ['second-settlement', '二次核算 / Second settlement'],
       ['service', '服务协议 / Service agreement'],
       ['purchase', '采购订单 / Purchase order'],
+      ['contract-sale', '车辆买卖 / Vehicle sale'],
     ],
   },
   {

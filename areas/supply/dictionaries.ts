@@ -19,6 +19,16 @@ export const dictionaries: Record<string, Dictionary> = {
       other: '其他 / Other',
     },
   },
+  sale_channel: {
+    label: '出售渠道 / Channels of a sale',
+    values: {
+      agreed: '协议 / By agreement',
+      auction: '竞价 / Auction',
+      dealer: '二手车商 / Used-car dealer',
+      staff: '员工 / Staff',
+      lessee: '承租人 / Lessee',
+    },
+  },
   debit_channel: {
     label: '代扣通道 / Debit channel',
     values: {

@@ -5,6 +5,7 @@ export const supplyParameters: readonly (readonly [
   label: `${string} / ${string}`,
   kind: 1 | 2 | 3,
 ])[] = [
+  ['sale.floorRate', '95', '出售底价比例% / Floor of a sale, % of the appraisal or net value', 2],
   [
     'contract.archive.days',
     '15',

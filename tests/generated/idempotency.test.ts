@@ -70,6 +70,7 @@ const harmless = [
   'POST /api/ratutech-core/bill/accounts-change/import-check-payable',
   'POST /api/ratutech-core/contract-change/preview',
   'POST /api/ratutech-core/contract-lease-handle/preview',
+  'POST /api/ratutech-core/contract-sale/calculate',
   'POST /api/ratutech-core/contract-lease/import-check',
   'POST /api/ratutech-core/contract/plan-preview',
   'POST /api/ratutech-core/customer-city-quota/what-if',

@@ -37,6 +37,7 @@ const modules: Readonly<Record<string, Label>> = {
   billing: '账单 / Billing',
   receipt: '收款 / Receipts',
   invoice: '发票 / Invoices',
+  sale: '车辆买卖 / Vehicle sales',
   contract: '合同 / Contracts',
   esign: '电子签 / Electronic signatures',
   fl: '融资租赁 / Finance leases',

@@ -254,7 +254,7 @@ export const valueFields = {
   freshGrade: enumeration('新旧等级 / Grade', 'SLF', freshGrade),
   freshTime: datetime('新旧度时间 / Freshness at', 'S'),
   conditionScore: qty('车况分 / Condition', 'S', { scale: 1 }),
-  costTotal: money('累计成本 / Cost so far', 'SM', cost),
+  costTotal: money('累计成本 / Cost so far', 'SM', { ...cost, signed: true }),
   incomeTotal: money('累计收入 / Income so far', 'SM', cost),
   leaseDaysTotal: int('累计租赁天 / Days on lease', 'S', { unit: '天' }),
   idleDaysTotal: int('累计闲置天 / Days idle', 'S', { unit: '天' }),

@@ -75,6 +75,32 @@ export async function offsetParty(tx: Tx, actor: Actor, party: Party): Promise<F
   return sumFen(parts, part => part.amt)
 }
 
+/** One bill from one balance, at once: what a source keeps of money that it holds already. */
+export async function payFromBalance(
+  tx: Tx,
+  actor: Actor,
+  wanted: {
+    key: string
+    voucher: { id: string; no: string; resource: string }
+    companyId: string
+    surplusId: string
+    billId: string
+    amt: Fen
+  },
+): Promise<void> {
+  const { surplusId, billId, amt, ...offset } = wanted
+  const reach = await reachOfLateFee(tx, actor, [billId])
+  await lockClaims(tx, reach.voucherIds)
+  await lockMoney(tx, actor, {
+    companyIds: [wanted.companyId],
+    receiptIds: reach.receiptIds,
+    surplusIds: [...reach.surplusIds, surplusId],
+    cardIds: [],
+    billIds: [billId, ...reach.billIds],
+  })
+  await offsetBalance(tx, actor, { ...offset, parts: [{ surplusId, billId, amt }] })
+}
+
 async function dueBills(tx: Tx, party: Party, balances: readonly Surplus[], today: LocalDate): Promise<Bill[]> {
   const bills = await findRows(
     tx,

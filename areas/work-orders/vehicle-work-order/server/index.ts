@@ -13,6 +13,7 @@ import { openPatrols, patrolInput } from '../../parking-lot-work-order/server/op
 import { vehicleWorkOrder } from '../vehicle-work-order.ts'
 import { billInput, costBill } from './bills.ts'
 import { afterSave, prepareOrder, saveInput, saveOrder } from './form.ts'
+import { saleWork } from './sale-work.ts'
 import { nextWorkOrder } from './queue.ts'
 import { allPage, typePages } from './type-pages.ts'
 
@@ -25,6 +26,7 @@ const openIds = async (tx: Parameters<typeof findRows>[0], workOrderId: string):
     .map(one => one.id)
 
 export default implement(vehicleWorkOrder, {
+  provides: [saleWork],
   prepare: prepareOrder,
   saved: afterSave,
   actions: {

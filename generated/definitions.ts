@@ -196,6 +196,8 @@ import { contractArchives as supplyContractArchives } from '#areas/supply/contra
 import { contractAuthAccount as supplyContractAuthAccount } from '#areas/supply/contract-auth-use/contract-auth-account.ts'
 import { contractAuthUse as supplyContractAuthUse } from '#areas/supply/contract-auth-use/contract-auth-use.ts'
 import { contractProtocol as supplyContractProtocol } from '#areas/supply/contract-protocol/contract-protocol.ts'
+import { contractSaleTerm as supplyContractSaleTerm, contractSaleVehicle as supplyContractSaleVehicle } from '#areas/supply/contract-sale/contract-sale-vehicle.ts'
+import { contractSale as supplyContractSale } from '#areas/supply/contract-sale/contract-sale.ts'
 import { allocateVehicleRecord as vehiclesAllocateVehicleRecord } from '#areas/vehicles/allocate-vehicle-record/allocate-vehicle-record.ts'
 import { carBrand as vehiclesCarBrand } from '#areas/vehicles/car-brand/car-brand.ts'
 import { carCheck as vehiclesCarCheck } from '#areas/vehicles/car-model/car-check.ts'
@@ -595,6 +597,9 @@ export const definitions: Resource[] = [
   supplyContractAuthAccount as unknown as Resource,
   supplyContractAuthUse as unknown as Resource,
   supplyContractProtocol as unknown as Resource,
+  supplyContractSale as unknown as Resource,
+  supplyContractSaleTerm as unknown as Resource,
+  supplyContractSaleVehicle as unknown as Resource,
   vehiclesAllocateVehicleRecord as unknown as Resource,
   vehiclesAllotDetail as unknown as Resource,
   vehiclesCarBrand as unknown as Resource,

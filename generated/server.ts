@@ -171,6 +171,7 @@ import stocktakeStocktakeTask from '#areas/stocktake/stocktake-task/server/index
 import supplyContractArchives from '#areas/supply/contract-archives/server/index.ts'
 import supplyContractAuthUse from '#areas/supply/contract-auth-use/server/index.ts'
 import supplyContractProtocol from '#areas/supply/contract-protocol/server/index.ts'
+import supplyContractSale from '#areas/supply/contract-sale/server/index.ts'
 import vehiclesAllocateVehicleRecord from '#areas/vehicles/allocate-vehicle-record/server/index.ts'
 import vehiclesCarBrand from '#areas/vehicles/car-brand/server/index.ts'
 import vehiclesCarModel from '#areas/vehicles/car-model/server/index.ts'
@@ -389,6 +390,7 @@ const found: (Implementation | readonly Implementation[])[] = [
   supplyContractArchives,
   supplyContractAuthUse,
   supplyContractProtocol,
+  supplyContractSale,
   vehiclesAllocateVehicleRecord,
   vehiclesCarBrand,
   vehiclesCarModel,

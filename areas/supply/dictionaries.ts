@@ -1,3 +1,5 @@
+import type { DictionaryEntry, DictionarySeed } from '#areas/dictionaries.ts'
+
 type Label = `${string} / ${string}`
 interface Dictionary {
   readonly label: Label
@@ -39,3 +41,71 @@ export const dictionaries: Record<string, Dictionary> = {
     },
   },
 }
+
+/** The key is the word itself: price lines, tasks and settlements show it as it stands. */
+const plain = (...labels: Label[]): DictionaryEntry[] => labels.map(label => [label.split(' / ')[0]!, label])
+
+/** 40, section 13: lists of the supply side that people maintain, seeded in every new tenant. */
+export const supplyDictionaries: readonly DictionarySeed[] = [
+  {
+    code: 'price_unit',
+    label: '计价单位 / Price units',
+    entries: plain(
+      '台次 / Vehicle and time',
+      '台天 / Vehicle and day',
+      '台月 / Vehicle and month',
+      '车位月 / Space and month',
+      '工时 / Labour hour',
+      '件 / Piece',
+      '公里 / Kilometre',
+      '套 / Set',
+      '次 / Time',
+    ),
+  },
+  {
+    code: 'parking_item',
+    label: '停车项目 / Parking items',
+    entries: plain(
+      '按天停放 / By the day',
+      '包位 / Package space',
+      '超位 / Beyond the package',
+      '短驳 / Shuttle',
+      '充电 / Charging',
+      '洗车 / Washing',
+      '值守 / Guard',
+    ),
+  },
+  {
+    code: 'agency_item',
+    label: '代办项目 / Agency items',
+    entries: plain(
+      '注册登记 / Registration',
+      '首次上牌 / First plates',
+      '换牌 / Exchange of plates',
+      '补牌 / Replacement of plates',
+      '网约车运输证 / Ride-hailing permit',
+      '道路运输证 / Road transport permit',
+      '驾驶员证 / Driver permit',
+      '抵押 / Pledge',
+      '抵押登记 / Registration of a pledge',
+      '解押 / Release of a pledge',
+      '过户 / Transfer of title',
+      '提档 / Move of the file',
+      '注销 / Deregistration',
+      '补换证书 / Reissue of a certificate',
+      '临牌 / Temporary plates',
+    ),
+  },
+  {
+    code: 'check_item',
+    label: '年检项目 / Inspection items',
+    entries: plain(
+      '上线检测 / On the line',
+      '免检申领 / Exempt: sticker only',
+      '运输证年审 / Annual review of the permit',
+      '复检 / Retest',
+      '代驾接送 / Pick-up and return',
+      '尾气复测 / Emission retest',
+    ),
+  },
+]

@@ -12,4 +12,16 @@ export const supplyParameters: readonly (readonly [
     '签成后多少天未归档列为待归档 / Days after the signature until a paper is awaited',
     2,
   ],
+  [
+    'enquiry.minQuotes',
+    '3',
+    '询价最少报价家数，不足须说明 / Quotes of different suppliers below which a reason is asked',
+    2,
+  ],
+  [
+    'enquiry.dearRate',
+    '5',
+    '中选价高于最低价超过该百分比提示财务总监审批 / Percent above the lowest price from which the page names the finance director',
+    2,
+  ],
 ]

@@ -72,9 +72,33 @@ export interface PublicView<R = unknown> {
       }
     >
   >
+  /** A form of rows in place of fields and actions. Whoever holds the link fills it in, as often as it is open. */
+  readonly form?: PublicForm<R>
   /** The paper that he reads there. */
   paper?(tx: Tx, row: RowOf<R>): Promise<{ name: string; bytes: Buffer }>
 }
+/** What an outsider fills in: the page draws the sheet and sends back its rows and inputs by their names. */
+export interface PublicForm<R = unknown> {
+  readonly input: ZodType
+  show(tx: Tx, actor: Actor, row: RowOf<R>): Promise<PublicSheet>
+  take(tx: Tx, actor: Actor, row: RowOf<R>, input: never, by: Outsider): Promise<void>
+}
+export interface PublicSheet {
+  readonly heading: readonly { readonly label: Label; readonly value: string }[]
+  readonly columns: readonly { readonly name: string; readonly label: Label; readonly kind: PublicInput }[]
+  /** Each with its `key`. */
+  readonly rows: readonly Readonly<Record<string, string>>[]
+  readonly inputs: readonly { readonly name: string; readonly label: Label; readonly kind: PublicInput }[]
+  readonly values: Readonly<Record<string, string>>
+  /** What happened so far. */
+  readonly said: Label
+  readonly submit: Label
+  /** May not be filled in any more. */
+  readonly isClosed: boolean
+}
+/** 'shown' is read only. */
+export type PublicInput = 'shown' | 'amount' | 'int' | 'text' | 'note' | 'bool'
+
 /** Who came by a link: the phone that it is bound to, and from where. */
 export interface Outsider {
   readonly linkId: string

@@ -4,6 +4,7 @@ import {
   localDate,
   refuse,
   Refused,
+  type Action,
   type ChangesOf,
   type Fault,
   type Label,
@@ -299,6 +300,14 @@ const isUnsettled = (resource: AnyResource, before: Values | undefined) =>
 
 const isAbsentId = (id: unknown): boolean => id === undefined || id === null || String(id) === ''
 
+/** A save with the id stores and submits: a draft, and what may still be edited and goes into approval from its state. */
+const submittable = (resource: AnyResource): readonly string[] => [
+  'draft',
+  ...(resource.editableIn ?? []).filter(
+    name => name !== 'draft' && (resource.actions?.['submit'] as Action | undefined)?.from?.includes(name),
+  ),
+]
+
 async function stored(
   tx: Tx,
   actor: Actor,
@@ -317,7 +326,9 @@ async function stored(
   const version = body['version'] === undefined || body['version'] === '' ? undefined : Number(body['version'])
   const row = (await lockRow(tx, actor, resource, id, version)) as Values
   const editable =
-    how === 'save' ? ['draft'] : (resource.editableIn ?? (resource.actions?.['submit'] ? unsettled : undefined))
+    how === 'save'
+      ? submittable(resource)
+      : (resource.editableIn ?? (resource.actions?.['submit'] ? unsettled : undefined))
   const now = stateName(resource, row['status'] as number)
   if (how !== 'afresh' && editable && now !== undefined && !editable.includes(now))
     throw new Refused({

@@ -15,6 +15,9 @@ export const besideCalls: Readonly<Record<string, string>> = {
   'GET /api/ratutech-core/gps-device/timeline': 'gps_device_view',
   // 40, section 4: accounts of an authorisation are verified before it is submitted.
   'PUT /api/ratutech-core/contract-protocol/verify-accounts': 'contract_protocol_edit',
+  // 40, section 5: the page of a supplier by the token of his link; forms, pickers and histories of enquiries.
+  'GET /api/ratutech-core/enquiry/quote-page': 'public',
+  'POST /api/ratutech-core/enquiry/quote-page': 'public',
   // 80, section 7: a work order from the list of warnings, and an inspection done elsewhere by the button of a row.
   'GET /api/ratutech-core/year-check-warn/detail': 'year_check_warn_view',
   'PUT /api/ratutech-core/year-check-warn/order': 'year_check_warn_status',

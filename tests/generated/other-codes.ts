@@ -9,6 +9,13 @@ export const otherCodes: Readonly<Record<string, string>> = {
   // The customer proves himself by the token of his link (10-platform 5.14).
   'GET /api/ratutech-core/vehicle-return/customer-confirm': 'public',
   'POST /api/ratutech-core/vehicle-return/customer-confirm': 'public',
+  // A supplier proves himself by the token of his link; each kind of enquiry is read by its own code (40, section 10: the list gives the first for all).
+  'GET /api/ratutech-core/enquiry/quote-page': 'public',
+  'POST /api/ratutech-core/enquiry/quote-page': 'public',
+  'GET /api/ratutech-core/enquiry-license/detail': 'enquiry_license_view',
+  'GET /api/ratutech-core/enquiry-license/page': 'enquiry_license_view',
+  'GET /api/ratutech-core/enquiry-parking/detail': 'enquiry_parking_view',
+  'GET /api/ratutech-core/enquiry-parking/page': 'enquiry_parking_view',
   // 10-platform 8: everybody clears his own caches and ends his own sessions, picks a role he may grant, reads the notices meant for him.
   'GET /api/blade-auth/oauth/clear-cache': 'signed in',
   'POST /api/blade-auth/session/remove': 'signed in',

@@ -150,7 +150,7 @@ describe('blade-dialect 13', () => {
     expect(hashes.every(row => /^\$argon2id\$v=19\$m=\d{4,},t=\d+,p=\d+\$/.test(row.hash))).toBe(true)
   })
 
-  it('5: helper calls ask for a role too: imports, templates, routes of menus; only nineteen addresses are open to everybody', async () => {
+  it('5: helper calls ask for a role too: imports, templates, routes of menus; only twenty-one addresses are open to everybody', async () => {
     const open = r.one.product.routes.filter(route => route.permissions.some(code => code.startsWith('public')))
     expect(open.map(route => `${route.method} ${route.path}`).sort()).toEqual([
       'GET /api/blade-auth/oauth/callback/{source}',
@@ -162,6 +162,7 @@ describe('blade-dialect 13', () => {
       'GET /api/blade-system/tenant/info',
       'GET /api/blade-system/tenant/picture/{name}',
       'GET /api/ratutech-core/contract-electron/sign-page',
+      'GET /api/ratutech-core/enquiry/quote-page',
       'GET /api/ratutech-core/vehicle-return/customer-confirm',
       'POST /api/blade-auth/oauth/token',
       'POST /api/blade-auth/oauth/token/refresh',
@@ -171,6 +172,7 @@ describe('blade-dialect 13', () => {
       'POST /api/blade-user/register-guest',
       'POST /api/ratutech-core/contract-electron/callback/{provider}',
       'POST /api/ratutech-core/contract-electron/sign-page',
+      'POST /api/ratutech-core/enquiry/quote-page',
       'POST /api/ratutech-core/vehicle-return/customer-confirm',
     ])
     // Sword draws no page before it was answered: whoever is not signed in, or no longer, learns nothing.

@@ -42,6 +42,7 @@ const modules: Readonly<Record<string, Label>> = {
   esign: '电子签 / Electronic signatures',
   fl: '融资租赁 / Finance leases',
   customer: '客户 / Customers',
+  enquiry: '询价 / Enquiries',
   licence: '证照 / Licences',
   quota: '额度 / Quotas',
   risk: '风控 / Risk',

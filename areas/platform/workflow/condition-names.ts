@@ -98,6 +98,7 @@ export const conditionNames: ConditionNames = {
   otherAccount: '付往其他账户 / To another account',
   feeBearer: { label: '费用承担方 / Fee borne by', values: { 1: '我方 / Us', 2: '客户 / Customer' } },
   feeTotal: { label: '费用合计 / Total of fees', money },
+  quoteCount: '报价家数 / Quotes',
   dearerRate: '高于最低价% / Above the cheapest %',
   lendApproval: '借出须审批 / Lending needs approval',
   liabilityWaived: '免除责任 / Liability waived',

@@ -63,6 +63,19 @@ export async function revokeLink(tx: Tx, actor: Actor, id: string): Promise<Link
   return updateRow(tx, actor, publicLink, id, { revokedTime: localDateTime(actor.clock.now()), codeHash: null })
 }
 
+/** The open links of records, ended at another moment than they were made for. */
+export async function endLinks(
+  tx: Tx,
+  actor: Actor,
+  resource: string,
+  recordIds: readonly string[],
+  expires: string,
+): Promise<void> {
+  for (const link of await findRows(tx, publicLink, { resource, recordId: [...recordIds] } as never))
+    if (!link.revokedTime && link.expireTime !== expires)
+      await updateRow(tx, actor, publicLink, link, { expireTime: expires })
+}
+
 export const linksOf = (tx: Tx, resource: string, recordId: string): Promise<Link[]> =>
   findRows(tx, publicLink, { resource, recordId }, { orderBy: 't.id desc', limit: 100 })
 

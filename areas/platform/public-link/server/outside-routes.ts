@@ -8,7 +8,6 @@ import {
   textOf,
   twinOf,
   type Field,
-  type Label,
   type Language,
   type Resource,
   unitText,
@@ -18,6 +17,7 @@ import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { type HttpContext, route } from '#packages/http/context.ts'
 import { readerOf, rowsOf } from '#packages/server/query.ts'
+import type { PublicForm, PublicView } from '#packages/server/implement.ts'
 import { allResources, codeOf } from '#packages/server/registry.ts'
 import { FileAnswer, type Route } from '#packages/server/route.ts'
 import { findRows, getRow, insertRow, updateRow } from '#packages/server/rows.ts'
@@ -96,11 +96,11 @@ export const otherSystems = (): Route[] =>
 /** Views with an address of their own: GET opens; POST without a code asks for one, with it acts. */
 export const viewRoutes = (): Route[] =>
   allResources().flatMap(resource =>
-    Object.entries(codeOf(resource).publicViews ?? {}).flatMap(([kind, { at, label }]) =>
-      at ? routesOfView(resource.name, kind, at, label) : [],
+    Object.entries(codeOf(resource).publicViews ?? {}).flatMap(([kind, view]) =>
+      view.at ? routesOfView(resource.name, kind, view.at, view) : [],
     ),
   )
-const routesOfView = (resource: string, kind: string, at: string, label: Label): Route[] => {
+const routesOfView = (resource: string, kind: string, at: string, { label, form }: PublicView): Route[] => {
   const own = (link: Link): Link => (link.resource === resource && link.kind === kind ? link : gone())
   return [
     route(`GET ${at}`, {
@@ -110,25 +110,35 @@ const routesOfView = (resource: string, kind: string, at: string, label: Label):
       handle: (context, given) =>
         withLink(context, given.token, (tx, actor, link) => open(context, tx, actor, own(link))),
     }),
-    route(`POST ${at}`, {
-      label,
-      permissions: ['public'],
-      input: z.object({
-        token,
-        action: z.string().max(64).optional(),
-        code: z
-          .string()
-          .regex(/^\d{6}$/)
-          .optional(),
-        told: optionalText(200),
-      }),
-      handle: (context, { token: key, action, code, told }) =>
-        withLink<unknown>(context, key, (tx, actor, link) =>
-          action && code
-            ? perform(context, tx, actor, own(link), { action, code, told })
-            : sendCode(context, tx, actor, own(link)),
-        ),
-    }),
+    form
+      ? route(`POST ${at}`, {
+          label,
+          permissions: ['public'],
+          input: z.object({ token, form: form.input }),
+          handle: (context, given) =>
+            withLink(context, given.token, (tx, actor, link) =>
+              fillIn(context, tx, actor, own(link), form, given.form),
+            ),
+        })
+      : route(`POST ${at}`, {
+          label,
+          permissions: ['public'],
+          input: z.object({
+            token,
+            action: z.string().max(64).optional(),
+            code: z
+              .string()
+              .regex(/^\d{6}$/)
+              .optional(),
+            told: optionalText(200),
+          }),
+          handle: (context, { token: key, action, code, told }) =>
+            withLink<unknown>(context, key, (tx, actor, link) =>
+              action && code
+                ? perform(context, tx, actor, own(link), { action, code, told })
+                : sendCode(context, tx, actor, own(link)),
+            ),
+        }),
   ]
 }
 
@@ -217,17 +227,21 @@ const keep = (
 
 async function open(context: HttpContext, tx: Tx, actor: Actor, link: Link): Promise<Record<string, unknown>> {
   const { definition, view } = viewOf(link.resource!, link.kind!)
-  await getRow(tx, definition, link.recordId!).catch(error => {
+  const stored = await getRow(tx, definition, link.recordId!).catch(error => {
     if (error instanceof Refused) gone()
     throw error
   })
   const now = localDateTime(actor.clock.now())
-  const [row] = await rowsOf(readerOf(context.database), actor, definition, [link.recordId!], {
-    fields: new Set(
-      view.fields.flatMap(name => [name, twinOf(name)]).filter(name => name === 'status' || name in definition.fields),
-    ),
-    how: 'only',
-  })
+  const [row] = view.form
+    ? []
+    : await rowsOf(readerOf(context.database), actor, definition, [link.recordId!], {
+        fields: new Set(
+          view.fields
+            .flatMap(name => [name, twinOf(name)])
+            .filter(name => name === 'status' || name in definition.fields),
+        ),
+        how: 'only',
+      })
   await keep(context, tx, actor, link, 'open')
   await tx.run(
     sql`update public_link set last_open_time = ${now}::timestamptz where tenant_id = ${tx.tenantId} and id = ${link.id}::bigint`,
@@ -240,6 +254,7 @@ async function open(context: HttpContext, tx: Tx, actor: Actor, link: Link): Pro
     fields: view.fields.map(name => shown(definition, row ?? {}, name, actor.language)),
     phone: link.phone ? maskValue('phone', link.phone) : '',
     hasPaper: view.paper !== undefined,
+    ...(view.form ? { at: view.at, sheet: await view.form.show(tx, actor, stored as never) } : {}),
     usesLeft: link.maxUses === null ? -1 : Math.max(link.maxUses - (link.useCount ?? 0), 0),
     actions:
       state === 'open'
@@ -272,6 +287,26 @@ function shown(
     label,
     value: `${Array.isArray(value) ? value.join(language === 'zh' ? '、' : ', ') : String(value)}${unit ? ` ${unit}` : ''}`,
   }
+}
+
+/** The link itself is the proof: nobody is asked for a code. */
+async function fillIn(
+  context: HttpContext,
+  tx: Tx,
+  actor: Actor,
+  link: Link,
+  form: PublicForm,
+  given: unknown,
+): Promise<{ done: true }> {
+  const { definition } = viewOf(link.resource!, link.kind!)
+  await form.take(tx, actor, (await getRow(tx, definition, link.recordId!)) as never, given as never, {
+    linkId: link.id,
+    phone: link.phone ?? '',
+    ip: context.remoteAddress.slice(0, 45),
+    userAgent: (context.headers['user-agent'] ?? '').slice(0, 255),
+  })
+  await keep(context, tx, actor, link, 'fill')
+  return { done: true }
 }
 
 async function sendCode(context: HttpContext, tx: Tx, actor: Actor, link: Link): Promise<{ expiresIn: number }> {

@@ -20,7 +20,11 @@ const MOST_DAYS = 90
 const signedIn = ['signed in'] as const
 const subject = { resource: z.string().regex(/^[a-z][a-z0-9-]{0,63}$/), id: idInput }
 
-const HAPPENINGS: Readonly<Record<string, Label>> = { open: '打开 / Opened', code: '索取验证码 / Asked for a code' }
+const HAPPENINGS: Readonly<Record<string, Label>> = {
+  open: '打开 / Opened',
+  code: '索取验证码 / Asked for a code',
+  fill: '填报 / Filled in',
+}
 /** An act by the name that the outsider read on its button. */
 const whatHappened = (link: Link, happening: string, detail: string): Label =>
   HAPPENINGS[happening] ?? viewOf(link.resource!, link.kind!).view.actions?.[detail]?.label ?? '办理 / Acted'

@@ -31,7 +31,8 @@ const authority = (key: string, name: Label, detailPath: string): Process => ({
     step('finance_director', 'limitTotal > limit1 or unlimited == true or otherAccount == true'),
   ],
 })
-const enquiry = (key: string, name: Label, detailPath: string): Process => ({
+/** `few`: too few quotes are decided by the finance director as well (40, section 5). */
+const enquiry = (key: string, name: Label, detailPath: string, few = ''): Process => ({
   key,
   category: 3,
   shape: 'F10',
@@ -41,7 +42,7 @@ const enquiry = (key: string, name: Label, detailPath: string): Process => ({
   steps: [
     step('operation_manager'),
     step('finance_manager'),
-    step('finance_director', 'yearEstimate > limit1 or dearerRate > 5'),
+    step('finance_director', `yearEstimate > limit1 or dearerRate > 5${few}`),
   ],
 })
 
@@ -106,9 +107,9 @@ export const supplyProcesses: readonly Process[] = [
     steps: [step('delivery_head@city'), step('sales_manager@dept', 'feeBearer == 1 or feeTotal > 2000')],
   },
   enquiry('service-price-list', '服务价目 / Service price list', '/contract/protocol/detail'),
-  enquiry('enquiry-year-check', '年检询价 / Inspection enquiry', '/enquiry/year/check/detail'),
-  enquiry('enquiry-license', '上牌询价 / Plate enquiry', '/enquiry/license/agent/detail'),
-  enquiry('enquiry-parking', '停车询价 / Parking enquiry', '/enquiry/parking/fee/detail'),
+  enquiry('enquiry-year-check', '年检询价 / Inspection enquiry', '/enquiry/year/check/detail', ' or quoteCount < 3'),
+  enquiry('enquiry-license', '上牌询价 / Plate enquiry', '/enquiry/license/agent/detail', ' or quoteCount < 3'),
+  enquiry('enquiry-parking', '停车询价 / Parking enquiry', '/enquiry/parking/fee/detail', ' or quoteCount < 3'),
   {
     key: 'contract-rebate',
     category: 3,

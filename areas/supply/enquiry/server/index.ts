@@ -1,0 +1,16 @@
+import { implement } from '#packages/server/implement.ts'
+import { enquirySupplier } from '../enquiry-lines.ts'
+import { enquiry } from '../enquiry.ts'
+import { agreementSigned } from './agreement.ts'
+import { deadlineJob, enquirySchedules, expireJob } from './jobs.ts'
+import { QUOTE_VIEW } from './invite.ts'
+import { quotePage } from './quote-page.ts'
+
+export default [
+  implement(enquiry, {
+    listens: { 'contract.signed': agreementSigned },
+    jobs: [deadlineJob, expireJob],
+    schedules: enquirySchedules,
+  }),
+  implement(enquirySupplier, { publicViews: { [QUOTE_VIEW]: quotePage } }),
+]

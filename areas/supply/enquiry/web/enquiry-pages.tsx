@@ -1,0 +1,3 @@
+import type { Customs } from '#packages/web/kit/customise.ts'
+
+export const enquiryPages: Customs = {}

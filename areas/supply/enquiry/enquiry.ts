@@ -56,7 +56,7 @@ export const enquiryFields = {
     fixed: true,
     help: '截止前任何人都看不到价格 / Nobody sees a price before the deadline',
   }),
-  opened: bool('报价已开启 / Quotes open', 'S'),
+  opened: bool('报价已开启 / Quotes open', 'S', { default: false }),
   openedTime: datetime('开启时间 / Opened at', 'S'),
   quoteCount: int('报价家数 / Quotes', 'SL', { unit: '家' }),
   lowestTotal: money('最低总价 / Lowest total', 'S', { unit: '元' }),
@@ -97,9 +97,8 @@ export const enquiryActions = {
     from: ['draft', 'collecting'],
     to: 'collecting',
     call: 'POST publish',
+    page: 'publish',
     permission: 'edit',
-    confirm:
-      '发布【{title}】？尚未邀请的供应商将收到报价链接 / Publish {title}? Suppliers not yet invited get their link',
   },
   closeQuote: {
     label: '关闭报价 / Close quoting',

@@ -4,6 +4,7 @@ import { RefusedError, request } from '../http/index.ts'
 import { speakVisitorsLanguage, useLanguage, useT } from '../i18n/index.ts'
 import { Notice, Splash } from './error-pages.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
+import { OpenSheet, type Sheet } from './open-sheet.tsx'
 import './open-link.css'
 
 interface Shown {
@@ -15,6 +16,9 @@ interface Shown {
   hasPaper?: boolean
   fields: { label: string; value: string }[]
   actions: { name: string; label: string; asks: string }[]
+  /** A form of its own in place of fields and acts, and where it is sent. */
+  sheet?: Sheet
+  at?: string
 }
 const BASE = '/api/blade-desk/public-link'
 const outside = { noToken: true, silent: true } as const
@@ -75,8 +79,11 @@ function LinkedRecord() {
   if (!shown) return <Splash />
   return (
     <main className="open-link">
-      <section className="open-link-card">
+      <section className={shown.sheet ? 'open-link-card is-wide' : 'open-link-card'}>
         <h1>{shown.title}</h1>
+        {shown.sheet && shown.at && (
+          <OpenSheet sheet={shown.sheet} at={shown.at} token={token.current} wordsOf={wordsOf} />
+        )}
         <dl>
           {shown.fields.map(one => (
             <div key={one.label}>

@@ -2,4 +2,4 @@ import { customise } from '#packages/web/kit/customise.ts'
 import { enquiryPages } from '../../enquiry/web/enquiry-pages.tsx'
 import { enquiryParking } from '../enquiry-parking.ts'
 
-export default customise(enquiryParking, enquiryPages)
+export default customise(enquiryParking, enquiryPages(enquiryParking))

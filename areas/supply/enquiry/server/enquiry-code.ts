@@ -12,10 +12,10 @@ import { makeAgreements } from './agreement.ts'
 import { checkAward, fixAward } from './award.ts'
 import { besideQuotes } from './beside.ts'
 import { checkPublish, invite } from './invite.ts'
-import { prepareEnquiry, type EnquiryForm } from './prepare.ts'
+import { prepareEnquiry } from './prepare.ts'
 import { amount, days, shortText } from './quote-inputs.ts'
 import { openQuotes, putQuote, scoreQuotes } from './quotes.ts'
-import { suppliersOf, type Head, type KindResource } from './rows.ts'
+import { suppliersOf, type EnquiryForm, type Head, type KindResource } from './rows.ts'
 
 const quoteInput = z.looseObject({
   id: idInput,
@@ -88,7 +88,12 @@ export const enquiryCode = (resource: KindResource): ImplementationOf<KindResour
       },
     },
     close: { after: (tx, actor, { row }) => moveLinks(tx, actor, row.id, localDateTime(actor.clock.now())) },
-    makeAgreement: { after: (tx, actor, { row }) => makeAgreements(tx, actor, row as unknown as Head) },
+    makeAgreement: {
+      async after(tx, actor, { row }) {
+        const made = await makeAgreements(tx, actor, row as unknown as Head)
+        return { ...made, version: (await getRow(tx, resource, row.id)).version }
+      },
+    },
   },
   calls: {
     'POST quote': call({

@@ -1,20 +1,15 @@
 import { localDateTime } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import type { Form } from '#packages/server/implement.ts'
 import { findRows } from '#packages/server/rows.ts'
 import { contract } from '#areas/contracts/contract/contract.ts'
 import { mechanism } from '#areas/partners/mechanism/mechanism.ts'
 import { serviceProvider } from '#areas/partners/service-provider/service-provider.ts'
 import { isBuilt } from '#packages/server/registry.ts'
 import { periodFaults } from './award.ts'
-import { suppliersOf, wholeOf, type Head, type Item, type KindResource, type Supplier } from './rows.ts'
+import { suppliersOf, wholeOf, type EnquiryForm, type Head, type Item, type Supplier } from './rows.ts'
 import { versionsOf } from './quotes.ts'
 import { setAward } from './set-award.ts'
 
-export type EnquiryForm = Form<KindResource> & {
-  readonly values: Partial<Head>
-  readonly before: Head | undefined
-}
 type Line = Record<string, unknown>
 
 const COLLECTING = 10

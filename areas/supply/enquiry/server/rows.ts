@@ -1,6 +1,7 @@
 import type { Resource, RowOf } from '#kernel'
 import { fen } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
+import type { Form } from '#packages/server/implement.ts'
 import { resourceNamed } from '#packages/server/registry.ts'
 import { findRows, getRow, lockRow } from '#packages/server/rows.ts'
 import { mechanism } from '#areas/partners/mechanism/mechanism.ts'
@@ -13,8 +14,13 @@ export type Supplier = RowOf<typeof enquirySupplier> & { readonly lineNo: number
 export type Item = RowOf<ReturnType<typeof enquiryItem>> & { readonly lineNo: number }
 export type Quote = RowOf<typeof enquiryQuote>
 // The three kinds have the same columns: what is written through one of them is read through any.
-// biome-ignore lint/suspicious/noExplicitAny: the definition of a kind is known by its number only
 export type KindResource = Resource<any, any, any>
+
+/** The form of whichever kind. */
+export type EnquiryForm = Form<KindResource> & {
+  readonly values: Partial<Head>
+  readonly before: Head | undefined
+}
 
 const kinds: Readonly<Record<number, string>> = { 1: 'enquiry-year-check', 2: 'enquiry-license', 3: 'enquiry-parking' }
 export const kindNames: readonly string[] = Object.values(kinds)

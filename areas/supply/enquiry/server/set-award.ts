@@ -1,8 +1,8 @@
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
+import { isId } from '#packages/server/kinds.ts'
 import { findRows } from '#packages/server/rows.ts'
-import type { EnquiryForm } from './prepare.ts'
-import { itemsOf, suppliersOf, type Head, type Item } from './rows.ts'
+import { itemsOf, suppliersOf, type EnquiryForm, type Head, type Item } from './rows.ts'
 
 /**
  * Who wins is no field of the form: the page of the comparison sends `winnerIds`, and `awards` where single items or
@@ -24,9 +24,7 @@ export async function setAward(tx: Tx, form: EnquiryForm, whole: Head): Promise<
 }
 
 const textsOf = (value: unknown): string[] =>
-  [...new Set((Array.isArray(value) ? value : String(value ?? '').split(',')).map(String))].filter(one =>
-    /^\d{1,19}$/.test(one),
-  )
+  [...new Set((Array.isArray(value) ? value : String(value ?? '').split(',')).map(String))].filter(isId)
 
 async function nameItems(
   tx: Tx,

@@ -20,11 +20,23 @@ const uuidOf = ({ query, body }: Context): string => {
   return /^[0-9a-f-]{36}$/.test(uuid) ? uuid : invalid({ uuid: '缺少必要的请求参数: uuid / parameter uuid is missing' })
 }
 
+const filtersOf = (body: Context['body']): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(body).flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
+    ),
+  )
+
 /** The calls of export and of the import wizard (10-platform 3.7), for every definition that names them. */
 export const transferCalls: MoreCalls = {
   export: (resource, call) => async context => {
     const { database, actor } = context
-    const query = { ...context.query, ...resource.excel?.exports?.[call.path.slice(call.path.lastIndexOf('/') + 1)] }
+    // An export that is asked by POST carries its filters in the body.
+    const query = {
+      ...context.query,
+      ...filtersOf(context.body),
+      ...resource.excel?.exports?.[call.path.slice(call.path.lastIndexOf('/') + 1)],
+    }
     const rows = await exportSize(
       database,
       actor,

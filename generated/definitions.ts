@@ -198,6 +198,11 @@ import { contractAuthUse as supplyContractAuthUse } from '#areas/supply/contract
 import { contractProtocol as supplyContractProtocol } from '#areas/supply/contract-protocol/contract-protocol.ts'
 import { contractSaleTerm as supplyContractSaleTerm, contractSaleVehicle as supplyContractSaleVehicle } from '#areas/supply/contract-sale/contract-sale-vehicle.ts'
 import { contractSale as supplyContractSale } from '#areas/supply/contract-sale/contract-sale.ts'
+import { enquiryLicense as supplyEnquiryLicense, enquiryLicenseItem as supplyEnquiryLicenseItem } from '#areas/supply/enquiry-license/enquiry-license.ts'
+import { enquiryParking as supplyEnquiryParking, enquiryParkingItem as supplyEnquiryParkingItem } from '#areas/supply/enquiry-parking/enquiry-parking.ts'
+import { enquiryYearCheck as supplyEnquiryYearCheck, enquiryYearCheckItem as supplyEnquiryYearCheckItem } from '#areas/supply/enquiry-year-check/enquiry-year-check.ts'
+import { enquiryQuote as supplyEnquiryQuote, enquiryQuoteVersion as supplyEnquiryQuoteVersion, enquirySupplier as supplyEnquirySupplier } from '#areas/supply/enquiry/enquiry-lines.ts'
+import { enquiry as supplyEnquiry } from '#areas/supply/enquiry/enquiry.ts'
 import { allocateVehicleRecord as vehiclesAllocateVehicleRecord } from '#areas/vehicles/allocate-vehicle-record/allocate-vehicle-record.ts'
 import { carBrand as vehiclesCarBrand } from '#areas/vehicles/car-brand/car-brand.ts'
 import { carCheck as vehiclesCarCheck } from '#areas/vehicles/car-model/car-check.ts'
@@ -600,6 +605,16 @@ export const definitions: Resource[] = [
   supplyContractSale as unknown as Resource,
   supplyContractSaleTerm as unknown as Resource,
   supplyContractSaleVehicle as unknown as Resource,
+  supplyEnquiry as unknown as Resource,
+  supplyEnquiryLicense as unknown as Resource,
+  supplyEnquiryLicenseItem as unknown as Resource,
+  supplyEnquiryParking as unknown as Resource,
+  supplyEnquiryParkingItem as unknown as Resource,
+  supplyEnquiryQuote as unknown as Resource,
+  supplyEnquiryQuoteVersion as unknown as Resource,
+  supplyEnquirySupplier as unknown as Resource,
+  supplyEnquiryYearCheck as unknown as Resource,
+  supplyEnquiryYearCheckItem as unknown as Resource,
   vehiclesAllocateVehicleRecord as unknown as Resource,
   vehiclesAllotDetail as unknown as Resource,
   vehiclesCarBrand as unknown as Resource,

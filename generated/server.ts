@@ -172,6 +172,10 @@ import supplyContractArchives from '#areas/supply/contract-archives/server/index
 import supplyContractAuthUse from '#areas/supply/contract-auth-use/server/index.ts'
 import supplyContractProtocol from '#areas/supply/contract-protocol/server/index.ts'
 import supplyContractSale from '#areas/supply/contract-sale/server/index.ts'
+import supplyEnquiry from '#areas/supply/enquiry/server/index.ts'
+import supplyEnquiryLicense from '#areas/supply/enquiry-license/server/index.ts'
+import supplyEnquiryParking from '#areas/supply/enquiry-parking/server/index.ts'
+import supplyEnquiryYearCheck from '#areas/supply/enquiry-year-check/server/index.ts'
 import vehiclesAllocateVehicleRecord from '#areas/vehicles/allocate-vehicle-record/server/index.ts'
 import vehiclesCarBrand from '#areas/vehicles/car-brand/server/index.ts'
 import vehiclesCarModel from '#areas/vehicles/car-model/server/index.ts'
@@ -391,6 +395,10 @@ const found: (Implementation | readonly Implementation[])[] = [
   supplyContractAuthUse,
   supplyContractProtocol,
   supplyContractSale,
+  supplyEnquiry,
+  supplyEnquiryLicense,
+  supplyEnquiryParking,
+  supplyEnquiryYearCheck,
   vehiclesAllocateVehicleRecord,
   vehiclesCarBrand,
   vehiclesCarModel,

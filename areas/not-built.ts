@@ -7,6 +7,5 @@
 export const notBuilt: ReadonlySet<string> = new Set<string>([
   // 80 insurance and accidents
   'accident',
-  'insurance-work-order',
   // 60 and 70, after the spine
 ])

@@ -37,6 +37,7 @@ export const handWrittenPages: readonly string[] = [
   '/authority/explain',
   '/reports/cycle/index',
   '/violation/result/summarizing',
+  '/insurance/vehicle/insurance/calendar',
   '/workorder/task',
   '/stocktake/task/stocktake/record/count',
   '/workorder/task/aging/index',

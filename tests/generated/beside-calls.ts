@@ -1,5 +1,9 @@
 /** Calls beside calls.tsv and the definitions: other spellings of the framework's addresses, links of files, marks of a reader. With the codes they must ask. */
 export const besideCalls: Readonly<Record<string, string>> = {
+  // 80, 9: rows of a staging set by hand, on the batch pages.
+  'POST /api/ratutech-core/insurance-imp-temp/save': 'signed in',
+  // The same: days of the fleet without cover.
+  'GET /api/ratutech-core/vehicle-insurance-state/gaps': 'insurance_vehicle_view',
   // 40, section 8: the operations of `handle` by the buttons of a row.
   'PUT /api/ratutech-core/customer-service-work-order/accept': 'customer_service_work_order_handle',
   'PUT /api/ratutech-core/customer-service-work-order/follow': 'customer_service_work_order_handle',

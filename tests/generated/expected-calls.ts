@@ -20,7 +20,9 @@ export function codesOf(text: string): string[] {
       .split(/ or |; /)
       .map(one => one.trim())
       .map(one =>
-        /right of the record|code of the card|report right/.test(one) ? 'signed in' : one.replace(/<[^>]+>/, '*'),
+        /right of the record|code of the card|report right|permission of the batch/.test(one)
+          ? 'signed in'
+          : one.replace(/<[^>]+>/, '*'),
       )
   )
 }

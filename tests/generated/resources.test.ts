@@ -29,6 +29,7 @@ const byHand: Record<string, readonly string[]> = {
   dept: ['detail', 'submit', 'remove', 'update-status'],
   dict: ['page', 'detail', 'submit', 'remove'],
   'dict-biz': ['detail', 'submit', 'remove'],
+  'insurance-requirement': ['remove'],
   menu: ['page', 'detail', 'submit', 'remove'],
   notice: ['page', 'detail', 'submit', 'remove', 'action:publish', 'action:withdraw'],
   'red-list': ['update'],

@@ -46,6 +46,7 @@ const policy = {
   missing: many(enumeration('缺少 / Missing', 'SLF', policyGap)),
   revising: bool('批改中 / Being corrected', 'SLF'),
   daysLeft: int('剩余天数 / Days left', 'SL', { computed: true, unit: '天' }),
+  warnedLevel: int('已预警天数 / Warned at', 'S', { untold: true }),
   source: enumeration('来源 / Source', 'SF', policySource),
   workOrderId: ref('工单 / Work order', 'SF', 'insurance-work-order'),
   prevPolicyId: ref('上期 / Former', 'S', 'insurance-policy'),

@@ -101,6 +101,8 @@ export const insurancePolicy = defineResource({
     'policy.effective': '保单已生效 / Policy in force',
     'policy.changed': '保单已批改 / Policy corrected',
     'policy.cancelled': '保单已退保 / Policy cancelled',
+    'policy.expiring': { label: '保单将到期 / Policy expiring', facts: { level: int('提前天数 / Days before') } },
+    'policy.uninsured': { label: '车辆脱保 / Vehicle uninsured', of: 'vehicle' },
   },
   calls: 'page, list, detail, timeline, status-count, save, update, template, import, export@export',
   codes: { fix: '录入后24小时内更正 / Correct within 24 hours of the entry' },

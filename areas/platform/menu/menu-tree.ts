@@ -629,6 +629,11 @@ export const menuTree: readonly TopMenuSeed[] = [
         leaves: [
           ['车辆保险 / Insured state per vehicle', '/insurance/vehicle/insurance/index', 'insurance_vehicle'],
           [
+            '保险日历 / Calendar of cover',
+            '/insurance/vehicle/insurance/calendar',
+            '=insurance_calendar: insurance_vehicle',
+          ],
+          [
             '投保工单 / Insurance work orders',
             '/insurance/insure/workorder/index',
             'insurance_work_order, insurance_requirement',

@@ -2,6 +2,7 @@ import { fen, localDate, Refused, refuse, yuan, type Fen, type LocalDate } from 
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { insertRow, insertRows, updateRow } from '#packages/server/rows.ts'
+import type { SupplierRefund } from '#areas/accounts/calculations/postings-receivable.ts'
 import { standardRateOn } from '#areas/accounts/fee-item-setting/server/fee-table.ts'
 import { contractHeads, partyNames, vehicleSnapshots } from '#areas/accounts/ledger/server/names.ts'
 import { ORIGIN } from '../../codes.ts'
@@ -38,6 +39,8 @@ export interface ReceivableWanted {
   noticeCustomer?: boolean
   /** What the plans of the item do not bring: a difference found afterwards (D4 speaks of what is planned). */
   besidePlans?: boolean
+  /** Fee item 24: what a supplier gives back. */
+  refundOf?: SupplierRefund
 }
 export interface RaisedReceivable {
   accountReceivableId: string
@@ -96,7 +99,7 @@ export async function refusePlanned(
 }
 
 async function insertDocument(tx: Tx, actor: Actor, wanted: ReceivableWanted) {
-  const { source, lines: _, taxRate, besidePlans: __, ...given } = wanted
+  const { source, lines: _, taxRate, besidePlans: __, refundOf: ___, ...given } = wanted
   const snapshot = await snapshots(tx, wanted)
   const document = await insertRow(tx, actor, accountReceivable, {
     ...given,
@@ -170,6 +173,7 @@ export async function billDocument(
       billDate: localDate(actor.clock.now()),
       dueDate: maxDay(wanted.dueDate, localDate(actor.clock.now())),
       passThrough: wanted.passThrough ?? false,
+      ...(wanted.refundOf ? { refundOf: wanted.refundOf } : {}),
     },
   ])
   await updateRow(tx, actor, accountReceivable, document.id, { billId: bill!.id, billNo: bill!.billNo })

@@ -59,9 +59,14 @@ async function factsOf(tx: Tx, ids: readonly string[]) {
   return { cars, policies: Map.groupBy(policies, one => one.vehicle_id), orders: await openOrders(tx, ids) }
 }
 
-async function openOrders(_tx: Tx, _ids: readonly string[]): Promise<Map<string, OrderFacts[]>> {
-  return new Map()
-}
+const openOrders = async (tx: Tx, ids: readonly string[]): Promise<Map<string, OrderFacts[]>> =>
+  Map.groupBy(
+    await tx.rows<OrderFacts>(sql`
+      select o.id, o.vehicle_id, o.status, o.policy_kinds as kinds from insurance_work_order o
+      where o.tenant_id = ${tx.tenantId} and o.is_deleted = 0 and o.order_kind = 1 and o.status in (11, 1, 2, 3, 4, 5, 6, 7, 10)
+        and o.vehicle_id = any(${[...ids]}::bigint[]) order by o.id desc`),
+    one => one.vehicle_id,
+  )
 
 /** N10: the rows of these cars as a recomputation gives them; their cards follow. */
 export async function refreshStates(tx: Tx, actor: Actor, vehicleIds: readonly string[]): Promise<void> {

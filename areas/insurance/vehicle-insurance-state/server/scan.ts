@@ -1,10 +1,23 @@
+import { addDays, daysBetween, localDate } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
+import { emit } from '#packages/server/emit.ts'
+import { findRows, updateRow } from '#packages/server/rows.ts'
+import { notify } from '#areas/platform/user-message/server/notify.ts'
+import { lastDay } from '../../calculations/cancellation.ts'
+import { demand } from '../../insurance-imp-temp/server/staged.ts'
+import { INSURED } from '../../insurance-policy/codes.ts'
+import { insurancePolicy } from '../../insurance-policy/insurance-policy.ts'
 import { agePolicies } from '../../insurance-policy/server/ageing.ts'
+import { insuranceWorkOrder } from '../../insurance-work-order/insurance-work-order.ts'
+import { termsByCity, type Terms } from '../../insurance-setting/server/effective.ts'
+import { vehicleInsuranceState } from '../vehicle-insurance-state.ts'
 import { refreshStates } from './refresh.ts'
 
 const PORTION = 500
+const OFFICERS = ['insurance_officer']
+const SUPERVISORS = ['insurance_officer', 'insurance_supervisor']
 
 /** insurance-scan (80, 13): every car that is not disposed of, a portion after the other by its id. */
 export async function scanPolicies(
@@ -13,16 +26,21 @@ export async function scanPolicies(
 ): Promise<{ expiring: number; uninsured: number; demands: number }> {
   await agePolicies(tx, actor)
   let after = '0'
+  let demands = 0
+  const terms = await termsByCity(tx, localDate(actor.clock.now()))
   for (;;) {
     const ids = await carsAfter(tx, after)
     if (ids.length === 0) break
     await refreshStates(tx, actor, ids)
+    await warnOfEnds(tx, actor, ids, terms)
+    demands += await poolDemands(tx, actor, ids, terms)
     after = ids.at(-1)!
   }
-  const counts = (await tx.row<{ expiring: string; uninsured: string }>(sql`
-    select count(*) filter (where worst_state = 3) as expiring, count(*) filter (where compulsory_state = 5 and worst_state <> 6) as uninsured
-    from vehicle_insurance_state where tenant_id = ${tx.tenantId} and is_deleted = 0`))!
-  return { expiring: Number(counts.expiring), uninsured: Number(counts.uninsured), demands: 0 }
+  await markOverdue(tx, actor)
+  const uninsured = await tellUninsured(tx, actor)
+  const counts = (await tx.row<{ expiring: string }>(sql`
+    select count(*) as expiring from vehicle_insurance_state where tenant_id = ${tx.tenantId} and is_deleted = 0 and worst_state = 3`))!
+  return { expiring: Number(counts.expiring), uninsured, demands }
 }
 
 /** Live cars, and those whose row still stands although they are gone. */
@@ -33,6 +51,119 @@ const carsAfter = async (tx: Tx, after: string): Promise<string[]> =>
         and (v.biz_status not in (9, 10) or exists (select 1 from vehicle_insurance_state s where s.tenant_id = v.tenant_id and s.vehicle_id = v.id and s.is_deleted = 0))
       order by v.id limit ${PORTION}`)
   ).map(row => row.id)
+
+/** Each level once per policy; a policy that another one follows says nothing. */
+async function warnOfEnds(
+  tx: Tx,
+  actor: Actor,
+  vehicleIds: readonly string[],
+  terms: (city: string | null) => Terms,
+): Promise<void> {
+  const today = localDate(actor.clock.now())
+  const rows = await findRows(
+    tx,
+    insurancePolicy,
+    sql`t.vehicle_id = any(${[...vehicleIds]}::bigint[]) and t.status in (1, 2) and t.policy_kind in (1, 2, 3)
+      and coalesce(t.effective_end, t.end_time) < ${`${addDays(today, 366)} 00:00:00`}::timestamptz
+      and not exists (select 1 from insurance_policy n where n.tenant_id = t.tenant_id and n.is_deleted = 0 and n.status in (1, 2)
+        and n.vehicle_id = t.vehicle_id and n.policy_kind = t.policy_kind and n.start_time > t.start_time)`,
+  )
+  for (const row of rows) {
+    const daysLeft = daysBetween(today, lastDay(row.effectiveEnd ?? row.endTime))
+    const level = Math.min(...(terms(row.cityCode).warnDays ?? []).filter(one => one >= daysLeft))
+    if (daysLeft < 0 || !Number.isFinite(level) || (row.warnedLevel !== null && row.warnedLevel <= level)) continue
+    await updateRow(tx, actor, insurancePolicy, row.id, { warnedLevel: level })
+    await emit(tx, actor, 'policy.expiring', { id: row.id, no: row.policyNo, vehicleId: row.vehicleId, level })
+    await notify(tx, actor, {
+      bizTypeCode: 'policy_expiring',
+      bizId: row.id,
+      level: level <= 7 ? 2 : 1,
+      title: `保单${level}天内到期：${row.plateNo ?? row.vin} / Policy ends within ${level} days: ${row.plateNo ?? row.vin}`,
+      content: `${row.policyNo} 到期${lastDay(row.endTime)}，请续保 / ${row.policyNo} ends on ${lastDay(row.endTime)}: renew it`,
+      roles: level <= 15 ? [...SUPERVISORS, 'sales'] : OFFICERS,
+      cityCode: row.cityCode,
+      dedupeKey: `policy-expiring-${row.id}-${level}`,
+    })
+  }
+}
+
+/** Renewals at the lead of the setting and cars without cover, into the pool of their city. */
+async function poolDemands(
+  tx: Tx,
+  actor: Actor,
+  vehicleIds: readonly string[],
+  terms: (city: string | null) => Terms,
+): Promise<number> {
+  const today = localDate(actor.clock.now())
+  const rows = await findRows(
+    tx,
+    vehicleInsuranceState,
+    sql`t.vehicle_id = any(${[...vehicleIds]}::bigint[]) and t.open_work_order_id is null and t.worst_state <> ${INSURED.waived}
+      and t.compulsory_state in (2, 3, 5) and t.compulsory_end is not null`,
+  )
+  const wanted = rows.flatMap(row => {
+    const of = terms(row.cityCode)
+    const daysLeft = daysBetween(today, row.compulsoryEnd!)
+    if (!of.autoDemand || daysLeft > (of.demandLeadDays ?? 45)) return []
+    return [{ vehicleId: row.vehicleId!, reason: daysLeft < 0 ? 3 : 2, expectStart: addDays(row.compulsoryEnd!, 1) }]
+  })
+  return demand(tx, actor, wanted)
+}
+
+async function tellUninsured(tx: Tx, actor: Actor): Promise<number> {
+  const today = localDate(actor.clock.now())
+  const rows = await findRows(
+    tx,
+    vehicleInsuranceState,
+    sql`t.compulsory_state = ${INSURED.lapsed} and t.worst_state <> ${INSURED.waived}`,
+    { orderBy: 't.city_code, t.id' },
+  )
+  for (const row of rows)
+    if (row.lastWarnLevel !== 0) {
+      await updateRow(tx, actor, vehicleInsuranceState, row.id, { lastWarnLevel: 0 })
+      await emit(tx, actor, 'policy.uninsured', { id: row.vehicleId!, no: row.plateNo ?? row.vin ?? '' })
+    }
+  await tx.run(sql`update vehicle_insurance_state set last_warn_level = null where tenant_id = ${tx.tenantId} and is_deleted = 0
+    and last_warn_level = 0 and compulsory_state <> ${INSURED.lapsed}`)
+  for (const [city, own] of Map.groupBy(rows, row => row.cityCode ?? '')) {
+    const plates = own.slice(0, 10).map(row => row.plateNo ?? row.vin)
+    await notify(tx, actor, {
+      bizTypeCode: 'policy_uninsured',
+      bizId: own[0]!.vehicleId!,
+      level: 2,
+      title: `${own.length}台车辆脱保，请勿驾驶 / ${own.length} vehicles uninsured: do not drive`,
+      content: `${plates.join('、')} / ${plates.join(', ')}`,
+      roles: [...SUPERVISORS, 'operation_director'],
+      cityCode: city || null,
+      dedupeKey: `policy-uninsured-${city}-${today}`,
+    })
+  }
+  return rows.length
+}
+
+/** Steps whose time is over wear a mark; the officer and the supervisor hear of them once. */
+async function markOverdue(tx: Tx, actor: Actor): Promise<void> {
+  const today = localDate(actor.clock.now())
+  const late = await findRows(
+    tx,
+    insuranceWorkOrder,
+    sql`t.status in (1, 3, 6) and t.sla_due < ${today}::date and not coalesce(t.overdue_step, false)`,
+    { limit: PORTION },
+  )
+  for (const order of late) await updateRow(tx, actor, insuranceWorkOrder, order.id, { overdueStep: true })
+  for (const [city, own] of Map.groupBy(late, one => one.cityCode ?? '')) {
+    const numbers = own.slice(0, 10).map(one => one.workOrderNo)
+    await notify(tx, actor, {
+      bizTypeCode: 'insurance_order_sla',
+      bizId: own[0]!.id,
+      title: `${own.length}张投保工单超时 / ${own.length} insurance orders overdue`,
+      content: `${numbers.join('、')} / ${numbers.join(', ')}`,
+      roles: SUPERVISORS,
+      cityCode: city || null,
+      dedupeKey: `insurance-sla-${city}-${today}`,
+    })
+  }
+}
 
 export const insuranceScanJob: JobKind = {
   kind: 'insurance-scan',

@@ -64,7 +64,6 @@ it('asks a key of everything in the business areas that makes a document or move
 const harmless = [
   'POST /api/ratutech-core/insurance-imp-temp/check-vehicle-insurance',
   'POST /api/ratutech-core/insurance-imp-temp/import-check',
-  'POST /api/ratutech-core/insurance-policy/import-check',
   'POST /api/ratutech-core/insurance-policy/revise-check',
   'POST /api/ratutech-core/account-actually-receive-batch/import-check',
   'POST /api/ratutech-core/account-bank-receipt/import-check',
@@ -83,6 +82,7 @@ const harmless = [
   'POST /api/ratutech-core/ledger/check-run',
   'POST /api/ratutech-core/risks/customer-risk/what-if',
   'POST /api/ratutech-core/risks/strategy/simulate',
+  'PUT /api/ratutech-core/insurance-imp-temp/update-attach-biz-id',
   'PUT /api/ratutech-core/quota/review-save',
   'POST /api/ratutech-core/stocktake-task/import-check-vin',
   'POST /api/ratutech-core/vehicle-flag/try',

@@ -83,9 +83,16 @@ import { customerFlowLine as customersCustomerFlowLine } from '#areas/customers/
 import { customerGroup as customersCustomerGroup } from '#areas/customers/customer-group/customer-group.ts'
 import { customerBusinessArea as customersCustomerBusinessArea, customerFinancialFlow as customersCustomerFinancialFlow, customerFinancialReport as customersCustomerFinancialReport, customerInform as customersCustomerInform, customerServiceItem as customersCustomerServiceItem, customerShareholder as customersCustomerShareholder } from '#areas/customers/customer/children.ts'
 import { customer as customersCustomer } from '#areas/customers/customer/customer.ts'
+import { insuranceCloseRecord as insuranceInsuranceCloseRecord } from '#areas/insurance/insurance-close-record/insurance-close-record.ts'
+import { insuranceImpTemp as insuranceInsuranceImpTemp } from '#areas/insurance/insurance-imp-temp/insurance-imp-temp.ts'
+import { insuranceMaintenanceRecord as insuranceInsuranceMaintenanceRecord } from '#areas/insurance/insurance-maintenance-record/insurance-maintenance-record.ts'
+import { insurancePaymentRecord as insuranceInsurancePaymentRecord } from '#areas/insurance/insurance-payment-record/insurance-payment-record.ts'
 import { insurancePolicy as insuranceInsurancePolicy, insurancePolicyCover as insuranceInsurancePolicyCover } from '#areas/insurance/insurance-policy/insurance-policy.ts'
+import { insuranceRequirement as insuranceInsuranceRequirement, insuranceRequirementLine as insuranceInsuranceRequirementLine } from '#areas/insurance/insurance-requirement/insurance-requirement.ts'
+import { insuranceRevise as insuranceInsuranceRevise } from '#areas/insurance/insurance-revise/insurance-revise.ts'
 import { insuranceScheme as insuranceInsuranceScheme, insuranceSchemeCover as insuranceInsuranceSchemeCover } from '#areas/insurance/insurance-scheme/insurance-scheme.ts'
 import { insuranceSetting as insuranceInsuranceSetting, insuranceSettingCompulsory as insuranceInsuranceSettingCompulsory, insuranceSettingDepreciation as insuranceInsuranceSettingDepreciation, insuranceSettingScheme as insuranceInsuranceSettingScheme, insuranceSettingTax as insuranceInsuranceSettingTax } from '#areas/insurance/insurance-setting/insurance-setting.ts'
+import { insuranceWorkOrder as insuranceInsuranceWorkOrder, insuranceWorkOrderCover as insuranceInsuranceWorkOrderCover } from '#areas/insurance/insurance-work-order/insurance-work-order.ts'
 import { vehicleInsuranceState as insuranceVehicleInsuranceState } from '#areas/insurance/vehicle-insurance-state/vehicle-insurance-state.ts'
 import { violationCode as insuranceViolationCode } from '#areas/insurance/violation-code/violation-code.ts'
 import { violationSyncRule as insuranceViolationSyncRule } from '#areas/insurance/violation-sync-rule/violation-sync-rule.ts'
@@ -410,8 +417,15 @@ export const definitions: Resource[] = [
   customersQuotaCheckResult as unknown as Resource,
   customersQuotaFlow as unknown as Resource,
   customersQuotaHold as unknown as Resource,
+  insuranceInsuranceCloseRecord as unknown as Resource,
+  insuranceInsuranceImpTemp as unknown as Resource,
+  insuranceInsuranceMaintenanceRecord as unknown as Resource,
+  insuranceInsurancePaymentRecord as unknown as Resource,
   insuranceInsurancePolicy as unknown as Resource,
   insuranceInsurancePolicyCover as unknown as Resource,
+  insuranceInsuranceRequirement as unknown as Resource,
+  insuranceInsuranceRequirementLine as unknown as Resource,
+  insuranceInsuranceRevise as unknown as Resource,
   insuranceInsuranceScheme as unknown as Resource,
   insuranceInsuranceSchemeCover as unknown as Resource,
   insuranceInsuranceSetting as unknown as Resource,
@@ -419,6 +433,8 @@ export const definitions: Resource[] = [
   insuranceInsuranceSettingDepreciation as unknown as Resource,
   insuranceInsuranceSettingScheme as unknown as Resource,
   insuranceInsuranceSettingTax as unknown as Resource,
+  insuranceInsuranceWorkOrder as unknown as Resource,
+  insuranceInsuranceWorkOrderCover as unknown as Resource,
   insuranceVehicleInsuranceState as unknown as Resource,
   insuranceViolation as unknown as Resource,
   insuranceViolationCode as unknown as Resource,

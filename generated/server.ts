@@ -70,9 +70,16 @@ import customersCustomerChange from '#areas/customers/customer-change/server/ind
 import customersCustomerCityQuota from '#areas/customers/customer-city-quota/server/index.ts'
 import customersCustomerFlowLine from '#areas/customers/customer-flow-line/server/index.ts'
 import customersCustomerGroup from '#areas/customers/customer-group/server/index.ts'
+import insuranceInsuranceCloseRecord from '#areas/insurance/insurance-close-record/server/index.ts'
+import insuranceInsuranceImpTemp from '#areas/insurance/insurance-imp-temp/server/index.ts'
+import insuranceInsuranceMaintenanceRecord from '#areas/insurance/insurance-maintenance-record/server/index.ts'
+import insuranceInsurancePaymentRecord from '#areas/insurance/insurance-payment-record/server/index.ts'
 import insuranceInsurancePolicy from '#areas/insurance/insurance-policy/server/index.ts'
+import insuranceInsuranceRequirement from '#areas/insurance/insurance-requirement/server/index.ts'
+import insuranceInsuranceRevise from '#areas/insurance/insurance-revise/server/index.ts'
 import insuranceInsuranceScheme from '#areas/insurance/insurance-scheme/server/index.ts'
 import insuranceInsuranceSetting from '#areas/insurance/insurance-setting/server/index.ts'
+import insuranceInsuranceWorkOrder from '#areas/insurance/insurance-work-order/server/index.ts'
 import insuranceVehicleInsuranceState from '#areas/insurance/vehicle-insurance-state/server/index.ts'
 import insuranceViolation from '#areas/insurance/violation/server/index.ts'
 import insuranceViolationCode from '#areas/insurance/violation-code/server/index.ts'
@@ -293,9 +300,16 @@ const found: (Implementation | readonly Implementation[])[] = [
   customersCustomerCityQuota,
   customersCustomerFlowLine,
   customersCustomerGroup,
+  insuranceInsuranceCloseRecord,
+  insuranceInsuranceImpTemp,
+  insuranceInsuranceMaintenanceRecord,
+  insuranceInsurancePaymentRecord,
   insuranceInsurancePolicy,
+  insuranceInsuranceRequirement,
+  insuranceInsuranceRevise,
   insuranceInsuranceScheme,
   insuranceInsuranceSetting,
+  insuranceInsuranceWorkOrder,
   insuranceVehicleInsuranceState,
   insuranceViolation,
   insuranceViolationCode,

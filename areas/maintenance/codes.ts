@@ -1,4 +1,4 @@
-/** Fixed code tables of inspections (80, section 7): what the program branches on. */
+/** Fixed code tables of inspections and maintenance (80, sections 6 and 7): what the program branches on. */
 import { enumOf } from '#kernel'
 
 export const inspectKind = enumOf('year_check_inspect_kind', {
@@ -32,3 +32,51 @@ export const blocker = enumOf('year_check_blocker', {
   3: ['有未结事故 / Open accident', 'warning'],
 })
 export const blockerIs = { violation: 1, cover: 2, accident: 3 } as const
+
+export const projectLine = enumOf('maintenance_line_kind', {
+  1: '工时 / Labour',
+  2: '配件 / Part',
+  3: '套餐 / Package',
+  4: '外协 / Outside service',
+})
+export const projectLineIs = { labour: 1, part: 2, package: 3, outside: 4 } as const
+/** The national minimum of guarantee, by the kind of repair (交通运输部 机动车维修管理规定). */
+export const warrantyClass = enumOf('maintenance_warranty_class', {
+  1: '整车或总成修理 / Whole vehicle or assembly',
+  2: '二级维护 / Second-level maintenance',
+  3: '一级维护、小修、专项 / First-level, small or special repair',
+  4: '无 / None',
+})
+export const warrantyMinimum: Readonly<Record<number, { km: number; days: number }>> = {
+  1: { km: 20_000, days: 100 },
+  2: { km: 5_000, days: 30 },
+  3: { km: 2_000, days: 10 },
+  4: { km: 0, days: 0 },
+}
+export const partGrade = enumOf('maintenance_part_grade', {
+  1: '原厂件 / Original',
+  2: '品牌件 / Branded',
+  3: '再用件 / Reused',
+})
+export const kmSource = enumOf('maintenance_km_source', {
+  1: 'GPS / GPS',
+  2: '任务读数 / Task reading',
+  3: '客户上报 / Customer report',
+})
+/** Sources of readings of area 60 by our own codes. */
+export const readingsOf: Readonly<Record<number, readonly number[]>> = { 1: [1], 2: [2, 3, 4, 5, 6, 8], 3: [7] }
+export const remindTarget = enumOf('maintenance_remind_target', {
+  1: '客户 / Customer',
+  2: '司机 / Driver',
+  3: '维保专员 / Officer',
+})
+export const remindChannel = enumOf('maintenance_remind_channel', { 1: '站内信 / In-app', 2: '短信 / SMS' })
+export const remindTrigger = enumOf('maintenance_remind_trigger', { 1: '里程 / Mileage', 2: '时间 / Time' })
+export const remindWay = enumOf('maintenance_remind_way', {
+  1: '派单 / Open a work order',
+  2: '客户自理 / By the customer',
+  3: '延期 / Postpone',
+  4: '忽略 / Ignore',
+})
+export const wayIs = { order: 1, customer: 2, postpone: 3, ignore: 4 } as const
+export const remindPayer = enumOf('maintenance_remind_payer', { 1: '我方 / Us', 2: '客户 / Customer' })

@@ -1,6 +1,6 @@
 import type { DictionarySeed } from '#areas/dictionaries.ts'
 
-/** 80, section 7: lists of inspections that people maintain, seeded in every new tenant. */
+/** 80, section 7: lists of inspections and maintenance that people keep, seeded in every new tenant. */
 export const maintenanceDictionaries: readonly DictionarySeed[] = [
   {
     code: 'year_check_flag',
@@ -23,6 +23,34 @@ export const maintenanceDictionaries: readonly DictionarySeed[] = [
       ['brake', '制动检验 / Brakes'],
       ['transportCertificate', '运输证 / Transport certificate'],
       ['battery', '新能源电池（自愿） / Battery (voluntary)'],
+    ],
+  },
+  {
+    code: 'maintenance_category',
+    label: '维保分类 / Maintenance categories',
+    entries: [
+      ['oil', '机油保养 / Oil service'],
+      ['brake', '制动 / Brake'],
+      ['tyre', '轮胎 / Tyre'],
+      ['chassis', '底盘 / Chassis'],
+      ['body', '钣喷 / Body and paint'],
+      ['airCon', '空调 / Air-con'],
+      ['electric', '电器 / Electric'],
+      ['threeElectric', '三电 / Three-electric'],
+      ['cleaning', '清洁 / Cleaning'],
+      ['towing', '拖车 / Towing'],
+      ['other', '其他 / Other'],
+    ],
+  },
+  {
+    code: 'maintenance_unit',
+    label: '维保单位 / Units of maintenance',
+    entries: [
+      ['hour', '工时 / Hour'],
+      ['piece', '件 / Piece'],
+      ['set', '套 / Set'],
+      ['time', '次 / Time'],
+      ['litre', '升 / Litre'],
     ],
   },
 ]

@@ -4,4 +4,7 @@ export const maintenanceParameters: readonly (readonly [
   value: string,
   label: `${string} / ${string}`,
   kind: 1 | 2 | 3,
-])[] = [['yearCheck.autoOrder', '1', '年检到期自动派单 / Open inspection work orders by themselves', 3]]
+])[] = [
+  ['yearCheck.autoOrder', '1', '年检到期自动派单 / Open inspection work orders by themselves', 3],
+  ['maintenance.defaultDailyKm', '120', '无里程数据时的日均公里 / Kilometres a day without readings', 2],
+]

@@ -105,6 +105,10 @@ import { invoiceSetting as invoicesInvoiceSetting } from '#areas/invoices/invoic
 import { invoiceRed as invoicesInvoiceRed } from '#areas/invoices/invoice/invoice-red.ts'
 import { invoice as invoicesInvoice, invoiceBillShare as invoicesInvoiceBillShare, invoiceLine as invoicesInvoiceLine } from '#areas/invoices/invoice/invoice.ts'
 import { simulatedTaxInvoice as invoicesSimulatedTaxInvoice, simulatedTaxNews as invoicesSimulatedTaxNews, simulatedTaxPlay as invoicesSimulatedTaxPlay, simulatedTaxRed as invoicesSimulatedTaxRed, taxPlatformMessage as invoicesTaxPlatformMessage } from '#areas/invoices/tax-platform/tax-platform-message.ts'
+import { maintenanceProjectRelation as maintenanceMaintenanceProjectRelation } from '#areas/maintenance/maintenance-project-relation/maintenance-project-relation.ts'
+import { maintenanceProject as maintenanceMaintenanceProject, maintenanceProjectItem as maintenanceMaintenanceProjectItem } from '#areas/maintenance/maintenance-project/maintenance-project.ts'
+import { maintenanceRemindStrategy as maintenanceMaintenanceRemindStrategy, maintenanceRemindStrategyCity as maintenanceMaintenanceRemindStrategyCity, maintenanceRemindStrategyLine as maintenanceMaintenanceRemindStrategyLine } from '#areas/maintenance/maintenance-remind-strategy/maintenance-remind-strategy.ts'
+import { maintenanceRemind as maintenanceMaintenanceRemind } from '#areas/maintenance/maintenance-remind/maintenance-remind.ts'
 import { yearCheckRule as maintenanceYearCheckRule, yearCheckRuleBand as maintenanceYearCheckRuleBand, yearCheckRuleItem as maintenanceYearCheckRuleItem, yearCheckRuleMilestone as maintenanceYearCheckRuleMilestone } from '#areas/maintenance/year-check-rule/year-check-rule.ts'
 import { yearCheckWarn as maintenanceYearCheckWarn } from '#areas/maintenance/year-check-warn/year-check-warn.ts'
 import { orderVehicle as ordersOrderVehicle } from '#areas/orders/order-vehicle/order-vehicle.ts'
@@ -459,6 +463,13 @@ export const definitions: Resource[] = [
   invoicesSimulatedTaxPlay as unknown as Resource,
   invoicesSimulatedTaxRed as unknown as Resource,
   invoicesTaxPlatformMessage as unknown as Resource,
+  maintenanceMaintenanceProject as unknown as Resource,
+  maintenanceMaintenanceProjectItem as unknown as Resource,
+  maintenanceMaintenanceProjectRelation as unknown as Resource,
+  maintenanceMaintenanceRemind as unknown as Resource,
+  maintenanceMaintenanceRemindStrategy as unknown as Resource,
+  maintenanceMaintenanceRemindStrategyCity as unknown as Resource,
+  maintenanceMaintenanceRemindStrategyLine as unknown as Resource,
   maintenanceYearCheckRule as unknown as Resource,
   maintenanceYearCheckRuleBand as unknown as Resource,
   maintenanceYearCheckRuleItem as unknown as Resource,

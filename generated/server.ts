@@ -91,6 +91,10 @@ import invoicesInvoiceMakeBatch from '#areas/invoices/invoice-make-batch/server/
 import invoicesInvoiceReceipt from '#areas/invoices/invoice-receipt/server/index.ts'
 import invoicesInvoiceSetting from '#areas/invoices/invoice-setting/server/index.ts'
 import invoicesTaxPlatform from '#areas/invoices/tax-platform/server/index.ts'
+import maintenanceMaintenanceProject from '#areas/maintenance/maintenance-project/server/index.ts'
+import maintenanceMaintenanceProjectRelation from '#areas/maintenance/maintenance-project-relation/server/index.ts'
+import maintenanceMaintenanceRemind from '#areas/maintenance/maintenance-remind/server/index.ts'
+import maintenanceMaintenanceRemindStrategy from '#areas/maintenance/maintenance-remind-strategy/server/index.ts'
 import maintenanceYearCheckRule from '#areas/maintenance/year-check-rule/server/index.ts'
 import maintenanceYearCheckWarn from '#areas/maintenance/year-check-warn/server/index.ts'
 import ordersOrder from '#areas/orders/order/server/index.ts'
@@ -321,6 +325,10 @@ const found: (Implementation | readonly Implementation[])[] = [
   invoicesInvoiceReceipt,
   invoicesInvoiceSetting,
   invoicesTaxPlatform,
+  maintenanceMaintenanceProject,
+  maintenanceMaintenanceProjectRelation,
+  maintenanceMaintenanceRemind,
+  maintenanceMaintenanceRemindStrategy,
   maintenanceYearCheckRule,
   maintenanceYearCheckWarn,
   ordersOrder,

@@ -72,6 +72,7 @@ export const web: Record<string, () => Promise<{ default: unknown }>> = {
   'log-login': () => import('#areas/platform/log/web/log-login.tsx'),
   'log-usual': () => import('#areas/platform/log/web/log-usual.tsx'),
   'maintenance-depot': () => import('#areas/partners/maintenance-depot/web/index.tsx'),
+  'maintenance-remind': () => import('#areas/maintenance/maintenance-remind/web/index.tsx'),
   'margin-receivable': () => import('#areas/billing/margin-receivable/web/index.tsx'),
   'mechanism-check': () => import('#areas/partners/mechanism-check/web/index.tsx'),
   'menu': () => import('#areas/platform/menu/web/index.tsx'),

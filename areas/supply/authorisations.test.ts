@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fen, localDate, type Fen } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { act } from '#packages/server/act.ts'
-import { findRows, getRow } from '#packages/server/rows.ts'
+import { findRows, getRow, insertRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { importStatement } from '#areas/accounts/account-bank-receipt/server/import-statement.ts'
 import type { AuthorisationAsked } from '#areas/billing/authorisation-port.ts'
@@ -10,9 +10,11 @@ import { billReceiptPlan } from '#areas/billing/bill-receipt-plan/bill-receipt-p
 import { createPlans } from '#areas/billing/bill-receipt-plan/server/create-plans.ts'
 import { billReceiptWriteOff } from '#areas/billing/bill-receipt-write-off/bill-receipt-write-off.ts'
 import { contractLease } from '#areas/contracts/contract-lease/contract-lease.ts'
+import { travelCompany } from '#areas/partners/travel-company/travel-company.ts'
 import { at, customerWith, leaseBody, openStage, saidBy, signThrough, type Stage } from '#areas/contracts/testing.ts'
 import { contractAuthUse } from './contract-auth-use/contract-auth-use.ts'
 import { checkAuthorisation, releaseAuthorisation, useAuthorisation } from './contract-auth-use/server/auth.ts'
+import { contractCollection } from './contract-collection/contract-collection.ts'
 import { contractProtocol } from './contract-protocol/contract-protocol.ts'
 
 const NOW = at('2026-11-21 10:00:00')
@@ -256,6 +258,62 @@ describe('payment authorisations', () => {
     await stop()
     expect((await rowOf(protocolId)).status).toBe(4)
     expect(await stage.run(tx => checkAuthorisation(tx, asked('1')))).toMatchObject({ ok: false })
+  })
+  it('a platform that collects from drivers and customers is found for each of them, and for nobody else', async () => {
+    const other = await customerWith(stage, 1)
+    const platform = await stage.run(
+      async tx =>
+        (
+          await insertRow(tx, NOW, travelCompany, {
+            mechanismName: '滴滴出行科技有限公司',
+            shortName: '滴滴',
+            entityKind: 1,
+            status: 1,
+            officeAddress: '北京市海淀区',
+            legalPerson: '程一',
+            phone: '01088886666',
+          } as never)
+        ).id,
+    )
+    const wanted = {
+      ...body({ limitMonth: '5000.00', endDate: '2026-12-31' }),
+      authKind: 2,
+      remitDays: 3,
+      settleCycle: 1,
+      feeSteps: [
+        { from: '0', to: '10000', rate: '5' },
+        { from: '10000', rate: '8' },
+      ],
+      customerIds: [customerId],
+      parties: [{ partyType: 3, mechanismType: 5, mechanismId: platform }],
+      accounts: [
+        { accountName: '滴滴出行科技有限公司', accountNo: '11050110', bankName: '招商', holderType: 1, enabled: true },
+      ],
+    }
+    const save = (more: Record<string, unknown>) =>
+      stage.run(tx => saveRecord(tx, NOW, contractCollection, { ...wanted, ...more }, 'save'))
+    expect(await saidBy(save({ feeSteps: [{ from: '5', rate: '8' }] }))).toContain('feeSteps: 阶梯须从0开始')
+    const { id } = await save({ draft: true })
+    await stage.run(tx =>
+      act(tx, NOW, contractCollection, id, 'verifyAccounts', { input: { verifyMethod: 2, verifyFileBizId: '702' } }),
+    )
+    const { version } = await stage.run(tx => getRow(tx, contractCollection, id))
+    const { accounts: _accounts, parties: _parties, ...rest } = wanted
+    await stage.run(tx => saveRecord(tx, NOW, contractCollection, { ...rest, id, version }, 'save'))
+    expect(stage.started.at(-1)).toMatchObject({ processKey: 'contract-collection' })
+    await signThrough(stage, contractCollection, id, NOW)
+    const of = (debtorId: string) =>
+      stage.run(tx =>
+        checkAuthorisation(tx, asked('800', { debtorId, accountNo: '1105 0110', accountName: '滴滴出行科技有限公司' })),
+      )
+    expect(await of(customerId)).toMatchObject({ ok: true, authId: id, authType: 14 })
+    expect(await of(other)).toMatchObject({ ok: false, authId: null })
+    const row = await stage.run(tx => getRow(tx, contractCollection, id))
+    expect(row.counterpartyName).toBe('滴滴出行科技有限公司')
+    await stage.run(tx =>
+      act(tx, NOW, contractCollection, id, 'changeStatus', { input: { enabled: 2 }, reason: '平台切换' }),
+    )
+    expect((await of(customerId)).reasons[0]).toContain('授权已停用')
   })
   it('lets us pay a creditor into another holder\u2019s account', async () => {
     const wanted = asked('500', { side: 2, debtorId: stage.ids.company, creditorId: customerId })

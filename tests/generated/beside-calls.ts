@@ -22,6 +22,8 @@ export const besideCalls: Readonly<Record<string, string>> = {
   // 40, section 5: the page of a supplier by the token of his link; forms, pickers and histories of enquiries.
   'GET /api/ratutech-core/enquiry/quote-page': 'public',
   'POST /api/ratutech-core/enquiry/quote-page': 'public',
+  'PUT /api/ratutech-core/contract-collection/verify-accounts': 'contract_collection_edit',
+  'PUT /api/ratutech-core/contract-collection/change-status': 'contract_collection_enable',
   // 80, section 7: a work order from the list of warnings, and an inspection done elsewhere by the button of a row.
   'GET /api/ratutech-core/year-check-warn/detail': 'year_check_warn_view',
   'PUT /api/ratutech-core/year-check-warn/order': 'year_check_warn_status',

@@ -2,6 +2,8 @@
 export const missingCalls: readonly string[] = [
   // E-policies as one zip (80, 9).
   'POST /api/ratutech-core/insurance-policy/upload-files',
+  // New prices of a signed authorisation come with price lines (40, 3.3).
+  'POST /api/ratutech-core/contract-collection/serve-change',
   // A list of plates to ask about (80, 9), and the summaries as a file.
   'GET /api/ratutech-core/violation/sync-import-title',
   'POST /api/ratutech-core/violation/sync-import-check',

@@ -31,7 +31,7 @@ export const accountRelation = defineResource({
     ),
     hits: int('命中次数 / Hits', 'SL'),
     lastHitDate: date('最近命中 / Last hit', 'SL'),
-    authId: ref('授权协议 / Authorisation', '', 'contract-protocol'),
+    authId: ref('授权协议 / Authorisation', '', 'contract', { only: { contractType: [13, 14] } }),
     validTo: date('有效期至 / Valid to', 'L'),
   },
   states: enabledStates,

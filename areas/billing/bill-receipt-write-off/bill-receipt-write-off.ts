@@ -57,7 +57,7 @@ export const billReceiptWriteOff = defineResource({
     }),
     requestId: text('请求号 / Request id', 'U', { max: 64 }),
     thirdPartyReason: text('代付说明 / Third-party reason', '', { max: 200, wide: true }),
-    authId: ref('授权协议 / Authorisation', '', 'contract-protocol'),
+    authId: ref('授权协议 / Authorisation', '', 'contract', { only: { contractType: [13, 14], status: [6, 7] } }),
     rejectReason: text('驳回原因 / Rejected because', 'S', { max: 200 }),
     invalidReason: text('作废原因 / Reversed because', 'S', { max: 200 }),
     remark: note('备注 / Remark'),

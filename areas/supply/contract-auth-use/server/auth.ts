@@ -45,15 +45,28 @@ function candidates(tx: Tx, asked: AuthorisationAsked): Promise<Found[]> {
     side === 1
       ? sql`c.own_company_id = ${companyId}::bigint and ${partyIs(1, debtorId)}`
       : sql`c.own_company_id = ${companyId}::bigint and ${partyIs(2, creditorId)}`
-  return tx.rows<Found>(sql`
-    ${terms('contract_protocol')}
-    where c.tenant_id = ${tx.tenantId} and c.is_deleted = 0 and c.contract_type = 13 and c.status = any(${[...EXECUTING, 4]}::int[]) and x.auth_kind = any(${kinds}::int[]) and ${parties}
-    order by c.start_date desc, c.id desc`)
+  const live = sql`c.tenant_id = ${tx.tenantId} and c.is_deleted = 0 and c.status = any(${[...EXECUTING, 4]}::int[])`
+  const protocols = sql`${terms('contract_protocol')} where ${live} and c.contract_type = 13 and x.auth_kind = any(${kinds}::int[]) and ${parties}`
+  const collections =
+    side === 1
+      ? sql`union all ${terms('contract_collection')} where ${live} and c.contract_type = 14 and (c.own_company_id = ${companyId}::bigint or ${partyIs(3, companyId)}) and ${owes(debtorId)}`
+      : sql.empty
+  return tx.rows<Found>(sql`${protocols} ${collections} order by start_date desc, id desc`)
 }
-const oneOf = (tx: Tx, authId: string): Promise<Found | undefined> =>
-  tx.row<Found>(
-    sql`${terms('contract_protocol')} where c.tenant_id = ${tx.tenantId} and c.is_deleted = 0 and c.id = ${authId}::bigint`,
-  )
+/** Kind 14: A owes; where nobody stands as A, those of its scope owe, or everybody. */
+const owes = (debtorId: string | null): Sql => sql`(${partyIs(1, debtorId)} or (
+  not exists (select 1 from contract_party p where p.tenant_id = c.tenant_id and p.contract_id = c.id and p.party_type = 1)
+  and (${debtorId}::bigint = any(x.customer_ids) or exists (select 1 from contract_collection_driver d where d.tenant_id = c.tenant_id and d.contract_id = c.id and d.driver_id = ${debtorId}::bigint)
+    or (cardinality(coalesce(x.customer_ids, '{}')) = 0 and not exists (select 1 from contract_collection_driver d where d.tenant_id = c.tenant_id and d.contract_id = c.id)))))`
+const oneOf = async (tx: Tx, authId: string): Promise<Found | undefined> => {
+  for (const table of ['contract_protocol', 'contract_collection']) {
+    const found = await tx.row<Found>(
+      sql`${terms(table)} where c.tenant_id = ${tx.tenantId} and c.is_deleted = 0 and c.id = ${authId}::bigint`,
+    )
+    if (found) return found
+  }
+  return undefined
+}
 
 interface Used {
   id: string

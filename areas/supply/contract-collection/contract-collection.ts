@@ -1,0 +1,173 @@
+import { contractScope } from '#areas/contracts/contract/contract.ts'
+import {
+  contractStates,
+  datetime,
+  defineResource,
+  dict,
+  enumeration,
+  enumOf,
+  int,
+  json,
+  lines,
+  rate,
+  text,
+} from '#kernel'
+import { authFields, authMoves } from '../contract-protocol/auth-fields.ts'
+
+export const collectionKind = enumOf('contract_collection_auth_kind', {
+  1: '银行代扣 / Bank debit',
+  2: '平台代扣 / Platform deduction',
+  3: '委托清收 / Collection agent',
+  4: '集团内代收 / Received within the group',
+})
+const settleCycle = enumOf('contract_collection_settle_cycle', {
+  1: '按月 / Monthly',
+  2: '按季 / Quarterly',
+  3: '按单 / Per job',
+})
+/** From, to and rate of a step of the commission; the last step has no end. */
+export interface FeeStep {
+  readonly from: string
+  readonly to?: string | null
+  readonly rate: string
+}
+const byBank = { authKind: [1] } as const
+const byOthers = { authKind: [2, 3, 4] } as const
+const byMany = { authKind: [2, 3] } as const
+
+/** 40, section 4, type 14: who may collect for us, from whose account. */
+export const contractCollection = defineResource({
+  name: 'contract-collection',
+  label: '收款授权协议 / Collection authorisation',
+  area: 'supply',
+  page: '/contract/collection',
+  extends: 'contract',
+  kindValue: 14,
+  title: 'contractNo',
+  subtitle: ['contractName', 'counterpartyName'],
+  number: { field: 'contractNo', prefix: 'SKXY' },
+  fields: {
+    ...authFields,
+    authKind: enumeration('授权类型 / Kind', 'RLF', collectionKind, { default: 1 }),
+    debitChannel: dict('代扣通道 / Debit channel', 'F', 'debit_channel', { when: byBank, requiredWhen: byBank }),
+    debitProtocolNo: text('签约号 / Debit agreement no.', 'LK', { max: 64, when: byBank, requiredWhen: byBank }),
+    debitSignTime: datetime('签约时间 / Signed at', '', { when: byBank, requiredWhen: byBank }),
+    remitDays: int('划转天数 / Remitted within', 'L', {
+      min: 0,
+      max: 90,
+      unit: '天',
+      when: byOthers,
+      requiredWhen: byOthers,
+    }),
+    feeRate: rate('手续费 / Commission %', 'L', { max: 100, unit: '%', when: byOthers }),
+    feeSteps: json<FeeStep[]>('阶梯佣金 / Steps of the commission', '', {
+      when: byOthers,
+      help: '[{from, to, rate}]，分段累进 / Each step by its own rate',
+    }),
+    settleCycle: enumeration('结算周期 / Settled', 'L', settleCycle, { when: byOthers, requiredWhen: byOthers }),
+    drivers: lines('适用司机 / Drivers', '', 'contract-collection-driver', { max: 1000, when: byMany }),
+  },
+  sections: [
+    {
+      id: 'basics',
+      title: '基本信息 / Basics',
+      fields: [
+        'contractNo',
+        'contractName',
+        'paperNo',
+        'authKind',
+        'ownCompanyId',
+        'relation',
+        'reason',
+        'startDate',
+        'endDate',
+        'bizUserId',
+        'bizDeptId',
+        'cityCodes',
+        'templateId',
+        'signMode',
+        'customTerms',
+        'remark',
+      ],
+    },
+    { id: 'parties', title: '主体 / Parties', fields: ['parties'] },
+    { id: 'accounts', title: '授权账户 / Accounts', fields: ['accounts'] },
+    {
+      id: 'debit',
+      title: '代扣与划转 / Debit and remittance',
+      fields: ['debitChannel', 'debitProtocolNo', 'debitSignTime', 'remitDays', 'feeRate', 'feeSteps', 'settleCycle'],
+    },
+    {
+      id: 'scope',
+      title: '范围与限额 / Scope and limits',
+      fields: [
+        'contractIds',
+        'feeItems',
+        'customerIds',
+        'drivers',
+        'limitEach',
+        'limitDay',
+        'limitMonth',
+        'limitTotal',
+        'usedMonth',
+        'usedTotal',
+      ],
+    },
+    {
+      id: 'revocation',
+      title: '启停与撤销 / Switch and revocation',
+      fields: ['enabled', 'revocable', 'revokeTime', 'revokeReason'],
+    },
+    { id: 'files', title: '附件 / Files', fields: ['letterFileBizId', 'signProofBizId', 'attachBizId'] },
+  ],
+  states: contractStates,
+  actions: authMoves,
+  calls: 'page, list, detail, timeline, status-count, save, update, afresh, remove, export',
+  scope: contractScope,
+  list: {
+    columns: [
+      'contractNo',
+      'counterpartyName',
+      'authKind',
+      'relation',
+      'startDate',
+      'endDate',
+      'limitEach',
+      'limitDay',
+      'limitMonth',
+      'limitTotal',
+      'usedMonth',
+      'usedTotal',
+      'enabled',
+      'status',
+      'debitProtocolNo',
+      'remitDays',
+      'feeRate',
+      'settleCycle',
+      'ownCompanyId',
+      'bizUserId',
+      'contractName',
+      'createTime',
+    ],
+    quick: ['contractNo', 'authKind', 'enabled', 'ownCompanyId', 'endDate'],
+    totals: ['usedMonth', 'usedTotal'],
+    pageSize: 50,
+  },
+  detail: {
+    facts: ['counterpartyName', 'authKind', 'endDate', 'limitMonth', 'usedMonth', 'enabled'],
+    related: [
+      { id: 'uses', title: '使用记录 / Uses', resource: 'contract-auth-use', by: 'contractId' },
+      { id: 'seals', title: '用印申请 / Seal applications', resource: 'apply-seal', by: 'contractId' },
+    ],
+  },
+  onlyWhile: { signed: { signMode: [2] } },
+  approval: {
+    processKey: 'contract-collection',
+    dept: 'bizDeptId',
+    words: {
+      unlimited: '无限额 / Without limit',
+      otherAccount: '他人个人账户 / Account of another person',
+      limitTotal: '总限额 / Limit in total',
+    },
+  },
+})

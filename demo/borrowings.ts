@@ -1,4 +1,4 @@
-import { addDays, fen, yuan, type Fen } from '#kernel'
+import { addDays, fen, yuan, type Fen, type Resource } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import { act } from '#packages/server/act.ts'
@@ -6,6 +6,7 @@ import { codeOf } from '#packages/server/registry.ts'
 import { findRows, getRow, insertRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { applySeal } from '#areas/contracts/apply-seal/apply-seal.ts'
+import type { ContractHead } from '#areas/contracts/contract/server/head.ts'
 import { companySeal } from '#areas/contracts/company-seal/company-seal.ts'
 import { contractElectron } from '#areas/contracts/contract-electron/contract-electron.ts'
 import { signAs } from '#areas/contracts/contract-electron/server/course.ts'
@@ -19,13 +20,16 @@ import { company } from '#areas/partners/company/company.ts'
 import { financeCompany } from '#areas/partners/finance-company/finance-company.ts'
 import type { Doing, Stage } from './stage.ts'
 
-interface Treasury {
+/** Who makes a contract, and whose seal it gets. */
+export interface Signing {
   readonly stage: Stage
   readonly people: ReadonlyMap<string, Actor>
   readonly officer: Actor
+  readonly sealId: string
+}
+interface Treasury extends Signing {
   readonly companyId: string
   readonly accountId: string
-  readonly sealId: string
   readonly lenders: readonly string[]
 }
 const PAPER = 2
@@ -38,7 +42,7 @@ export const borrowsMoney: Doing = async (stage, people) => {
   if (!treasury) return
   stage.at(addDays(stage.today, -160), '10:00:00')
   const loan = await borrows(treasury, 0, { financeKind: 3, financeAmount: '3000000.00', creditLineNo: 'SX202601' })
-  await signsOnPaper(treasury, loan)
+  await signsOnPaper(treasury, contractFinance, loan)
   await draws(
     treasury,
     loan,
@@ -149,7 +153,7 @@ async function borrows(treasury: Treasury, lender: number, more: Record<string, 
 }
 
 /** Each step by whoever is asked, until nobody is. */
-async function approves({ stage, people }: Treasury, tx: Tx, resource: string, id: string): Promise<void> {
+export async function approves({ stage, people }: Signing, tx: Tx, resource: string, id: string): Promise<void> {
   const known = new Map([...people.values()].map(one => [one.userId, one]))
   for (let step = 0; step < 20; step++) {
     const asked = await stage.product.flow.currentApprovers(tx, resource, id)
@@ -159,31 +163,38 @@ async function approves({ stage, people }: Treasury, tx: Tx, resource: string, i
     await stage.product.flow.decide(tx, actor, {
       taskId: next.taskId,
       decision: 'approve',
-      comment: '资金方案与用途核实无误，同意',
+      comment: '材料与用途核实无误，同意',
       fromPage: true,
     })
   }
 }
 
-async function signsOnPaper(treasury: Treasury, id: string): Promise<void> {
+export async function signsOnPaper(treasury: Signing, resource: Resource<any, any, any>, id: string): Promise<void> {
   const { stage, officer, sealId } = treasury
-  await stage.run(tx => approves(treasury, tx, 'contract-finance', id))
-  await stage.run(tx =>
-    act(tx, officer, contractFinance, id, 'seal', { input: { sealIds: [sealId], copies: 2, pagesPerCopy: 12 } }),
+  await stage.run(tx => approves(treasury, tx, resource.name, id))
+  await stage.run(async tx =>
+    act(tx, officer, resource, id, 'seal', {
+      input: {
+        sealIds: [sealId],
+        copies: 2,
+        pagesPerCopy: 12,
+        draftFileBizId: await stage.scan(tx, officer, '待用印文件'),
+      },
+    }),
   )
   await stage.run(async tx => {
-    const { applySealId, contractNo } = await getRow(tx, contractFinance, id)
+    const { applySealId, contractNo } = (await getRow(tx, resource as never, id)) as ContractHead
     await approves(treasury, tx, 'apply-seal', applySealId!)
     const keeper = await keeperOf(treasury, tx)
     await act(tx, keeper, applySeal, applySealId!, 'stamp', {
       input: { stampedFileBizId: await stage.scan(tx, keeper, `${contractNo}用印件`), stampedCopies: 2 },
     })
-    await act(tx, officer, contractFinance, id, 'signed', {
+    await act(tx, officer, resource, id, 'signed', {
       input: { signDate: stage.now, signedFileBizId: await stage.scan(tx, officer, `${contractNo}签署件`) },
     })
   })
 }
-async function keeperOf({ stage, people, sealId }: Treasury, tx: Tx): Promise<Actor> {
+async function keeperOf({ stage, people, sealId }: Signing, tx: Tx): Promise<Actor> {
   const { keeperUserId } = await getRow(tx, companySeal, sealId)
   const keeper = stage.person(keeperUserId) ?? [...people.values()].find(one => one.userId === keeperUserId)!
   return { ...keeper, clock: stage.clock, traceId: 'demo' }

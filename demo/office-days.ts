@@ -26,6 +26,7 @@ import { reviewsQuotas } from './quota-cases.ts'
 import { paysSuppliers } from './payables.ts'
 import { takesCarsBack } from './returns.ts'
 import type { Doing, Stage } from './stage.ts'
+import { authorisesPayments } from './authorisations.ts'
 import { borrowsMoney } from './borrowings.ts'
 import { buysVehicles } from './purchases.ts'
 import { keepsVehiclePapers } from './vehicle-papers.ts'
@@ -396,6 +397,7 @@ export const doings: readonly Doing[] = [
   keepsVehiclePapers,
   buysVehicles,
   borrowsMoney,
+  authorisesPayments,
   reviewsQuotas,
   takesCarsBack,
   paysSuppliers,

@@ -206,6 +206,8 @@ import { stocktakeRule as stocktakeStocktakeRule, stocktakeTask as stocktakeStoc
 import { contractArchives as supplyContractArchives } from '#areas/supply/contract-archives/contract-archives.ts'
 import { contractAuthAccount as supplyContractAuthAccount } from '#areas/supply/contract-auth-use/contract-auth-account.ts'
 import { contractAuthUse as supplyContractAuthUse } from '#areas/supply/contract-auth-use/contract-auth-use.ts'
+import { contractCollectionDriver as supplyContractCollectionDriver } from '#areas/supply/contract-collection/contract-collection-driver.ts'
+import { contractCollection as supplyContractCollection } from '#areas/supply/contract-collection/contract-collection.ts'
 import { contractProtocol as supplyContractProtocol } from '#areas/supply/contract-protocol/contract-protocol.ts'
 import { contractSaleTerm as supplyContractSaleTerm, contractSaleVehicle as supplyContractSaleVehicle } from '#areas/supply/contract-sale/contract-sale-vehicle.ts'
 import { contractSale as supplyContractSale } from '#areas/supply/contract-sale/contract-sale.ts'
@@ -628,6 +630,8 @@ export const definitions: Resource[] = [
   supplyContractArchives as unknown as Resource,
   supplyContractAuthAccount as unknown as Resource,
   supplyContractAuthUse as unknown as Resource,
+  supplyContractCollection as unknown as Resource,
+  supplyContractCollectionDriver as unknown as Resource,
   supplyContractProtocol as unknown as Resource,
   supplyContractSale as unknown as Resource,
   supplyContractSaleTerm as unknown as Resource,

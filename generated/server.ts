@@ -181,6 +181,7 @@ import stocktakeStocktakeRecord from '#areas/stocktake/stocktake-record/server/i
 import stocktakeStocktakeTask from '#areas/stocktake/stocktake-task/server/index.ts'
 import supplyContractArchives from '#areas/supply/contract-archives/server/index.ts'
 import supplyContractAuthUse from '#areas/supply/contract-auth-use/server/index.ts'
+import supplyContractCollection from '#areas/supply/contract-collection/server/index.ts'
 import supplyContractProtocol from '#areas/supply/contract-protocol/server/index.ts'
 import supplyContractSale from '#areas/supply/contract-sale/server/index.ts'
 import supplyEnquiry from '#areas/supply/enquiry/server/index.ts'
@@ -415,6 +416,7 @@ const found: (Implementation | readonly Implementation[])[] = [
   stocktakeStocktakeTask,
   supplyContractArchives,
   supplyContractAuthUse,
+  supplyContractCollection,
   supplyContractProtocol,
   supplyContractSale,
   supplyEnquiry,

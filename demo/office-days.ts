@@ -24,9 +24,11 @@ import { keepsJournal } from './journal.ts'
 import { leavers } from './people.ts'
 import { reviewsQuotas } from './quota-cases.ts'
 import { paysSuppliers } from './payables.ts'
+import { patrolsLots } from './patrols.ts'
 import { takesCarsBack } from './returns.ts'
 import type { Doing, Stage } from './stage.ts'
 import { authorisesPayments } from './authorisations.ts'
+import { countsVehicles } from './stocktakes.ts'
 import { borrowsMoney } from './borrowings.ts'
 import { buysVehicles } from './purchases.ts'
 import { keepsVehiclePapers } from './vehicle-papers.ts'
@@ -400,5 +402,7 @@ export const doings: readonly Doing[] = [
   authorisesPayments,
   reviewsQuotas,
   takesCarsBack,
+  countsVehicles,
+  patrolsLots,
   paysSuppliers,
 ]

@@ -66,6 +66,12 @@ export const refusedForTheirForm: Readonly<Record<string, string>> = {
   'POST /api/ratutech-core/work-flow/save': 'asks for a model that is deployed: tests/scenarios/workflow.test.ts',
   'PUT /api/ratutech-core/work-flow/update': 'the same',
   'PUT /api/blade-log/job/pause': 'asks for a schedule by name, which is no record',
+  'POST /api/ratutech-core/stocktake-record/surplus-save':
+    'asks for photos of a running stocktake: areas/stocktake/stocktake-task/server/stocktake.test.ts',
+  'POST /api/ratutech-core/stocktake-task/import-check-vin':
+    'a file is asked first; only its owner reads its rows: the same',
+  'POST /api/ratutech-core/vehicle-work-order/parking-save':
+    'asks for lots that hold vehicles: areas/work-orders/parking-lot-work-order/server/patrol.test.ts',
   'POST /api/ratutech-core/vehicle-return-record-temp/import-check-vin':
     'a file is asked first; rows are read and kept under the user who sends it',
   'POST /api/ratutech-core/vehicle-return-record-temp/import-check-order': 'the same',

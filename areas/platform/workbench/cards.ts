@@ -85,6 +85,30 @@ export const cards: readonly CardSpec[] = [
     ],
   },
   {
+    code: 'stocktake',
+    label: '盘点进度 / Stocktakes',
+    icon: 'clipboard-check',
+    needs: 'stocktake_task_view',
+    w: 8,
+    h: 4,
+    figures: [
+      { key: 'counting', label: '盘点中 / Being counted', resource: 'stocktake-task', filters: fixed({ status: '3' }) },
+      {
+        key: 'uncounted',
+        label: '待盘车辆 / Vehicles to count',
+        resource: 'stocktake-record',
+        filters: fixed({ status: '0' }),
+      },
+      {
+        key: 'differences',
+        label: '未处理差异 / Open differences',
+        resource: 'stocktake-record',
+        filters: fixed({ status: '2' }),
+        tone: 'danger',
+      },
+    ],
+  },
+  {
     code: 'overdue-buckets',
     label: '逾期账龄 / Overdue ageing',
     icon: 'triangle-alert',

@@ -7,6 +7,7 @@ import { call, implement } from '#packages/server/implement.ts'
 import { idInput, idsInput, optionalIdInput } from '#packages/server/inputs.ts'
 import { provide } from '#packages/server/ports.ts'
 import { findRows, getRow, removeRow, updateRow } from '#packages/server/rows.ts'
+import { returnProposalPort } from '#areas/stocktake/ports.ts'
 import { manualReturnPort } from '#areas/vehicles/ports.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { saveVisible } from '#packages/server/save-visible.ts'
@@ -21,6 +22,7 @@ import { approve, close, lockBefore, submit } from './moves.ts'
 import { kindCalls } from './kind-calls.ts'
 import { moveWhenPaid, returnsWaitingFor } from './buy-out.ts'
 import { prepareReturn, tempRows, type Return } from './prepare.ts'
+import { proposeReturn } from './proposal.ts'
 import { confirmReceive, type Reception } from './receive.ts'
 import { contractRecordsOf, recordsOf, writeRecords } from './records.ts'
 import { settleCalls } from './settle-calls.ts'
@@ -158,7 +160,10 @@ async function written(tx: Tx, actor: Actor, row: Return, body: Readonly<Record<
 }
 
 export default implement(vehicleReturn, {
-  provides: [provide(manualReturnPort, { openNo: openReturnOf, open: openByHand })],
+  provides: [
+    provide(manualReturnPort, { openNo: openReturnOf, open: openByHand }),
+    provide(returnProposalPort, { open: proposeReturn }),
+  ],
   prepare: prepareReturn,
   saved: (tx, actor, row, { body, draft }) => written(tx, actor, row, body, draft),
   removing: async (tx, actor, row) => {

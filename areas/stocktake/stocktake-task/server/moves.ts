@@ -5,7 +5,7 @@ import { actAll } from '#packages/server/act.ts'
 import type { ActionCode } from '#packages/server/implement.ts'
 import { findRows, lockRows } from '#packages/server/rows.ts'
 import { notify } from '#areas/platform/user-message/server/notify.ts'
-import { carsSelect } from '#areas/vehicles/vehicle/server/in-scope.ts'
+import { carsSelect, carsWhere } from '#areas/vehicles/vehicle/server/in-scope.ts'
 import { placesSince } from '#areas/vehicles/vehicle/server/place-events.ts'
 import { countResult as resultLabels } from '#areas/work-orders/codes.ts'
 import {
@@ -25,13 +25,21 @@ const nowOf = (actor: Actor): string => localDateTime(actor.clock.now())
 
 export const submit: Code = { run: (tx, actor, { row }) => openStocktake(tx, actor, row) }
 
-/** What the books say of every vehicle at this moment, in one statement: whatever moves later is known as moved. */
-const freeze = (tx: Tx, id: string, now: string): Promise<number> =>
-  tx.run(sql`
-    update stocktake_record r set book_status = c.biz_status, book_lot_id = c.lot_id, book_space_id = c.space_id, book_address = c.address, book_lng = c.lng, book_lat = c.lat,
-      book_gps_time = c.gps_last_time, book_party_id = c.customer_id, book_net_value = coalesce(c.net_value, 0), snapshot_time = ${now}::timestamptz, version = r.version + 1
-    from (${carsSelect(tx.tenantId, sql`v.id in (select vehicle_id from stocktake_record where tenant_id = ${tx.tenantId} and stocktake_task_id = ${id}::bigint)`)}) c
-    where r.tenant_id = ${tx.tenantId} and r.stocktake_task_id = ${id}::bigint and r.vehicle_id = c.vehicle_id`)
+/** Vehicles of one statement: few enough that they are found by their index whatever the tables' statistics say. */
+const AT_ONCE = 500
+/** What the books say of every vehicle at this moment, set by set: whatever moves later is known as moved. */
+async function freeze(tx: Tx, id: string, now: string): Promise<void> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select vehicle_id as id from stocktake_record where tenant_id = ${tx.tenantId} and is_deleted = 0 and stocktake_task_id = ${id}::bigint and vehicle_id is not null order by vehicle_id`)
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    const ids = rows.slice(at, at + AT_ONCE).map(row => row.id)
+    await tx.run(sql`
+      update stocktake_record r set book_status = c.biz_status, book_lot_id = c.lot_id, book_space_id = c.space_id, book_address = c.address, book_lng = c.lng, book_lat = c.lat,
+        book_gps_time = c.gps_last_time, book_party_id = c.customer_id, book_net_value = coalesce(c.net_value, 0), snapshot_time = ${now}::timestamptz, version = r.version + 1
+      from (${carsSelect(tx.tenantId, carsWhere({ ids }))}) c
+      where r.tenant_id = ${tx.tenantId} and r.stocktake_task_id = ${id}::bigint and r.vehicle_id = any(${ids}::bigint[]) and r.vehicle_id = c.vehicle_id`)
+  }
+}
 
 /** 1 -> 3: snapshot, then the tasks are released and their counters told. */
 export const start: Code = {

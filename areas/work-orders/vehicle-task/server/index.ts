@@ -3,11 +3,12 @@ import { sql } from '#packages/database/sql.ts'
 import { implement, type ActionCode } from '#packages/server/implement.ts'
 import { provide } from '#packages/server/ports.ts'
 import { lockRow } from '#packages/server/rows.ts'
-import { openDocumentsPort } from '#areas/vehicles/ports.ts'
+import { custodyPort, openDocumentsPort } from '#areas/vehicles/ports.ts'
 import { dispatchBy, stage } from '../../codes.ts'
 import { candidatesOf, ruleOf } from '../../work-order-dispatch-rule/server/dispatch.ts'
 import { vehicleTask } from '../vehicle-task.ts'
 import { taskCalls } from './calls.ts'
+import { heldByTasks } from './custody.ts'
 import { deriveHead } from './head.ts'
 import { openDocuments } from './open-tasks.ts'
 import { isOwn, logTask, nowOf, requireStage, stageLabel, type Task } from './rows.ts'
@@ -75,7 +76,10 @@ const accept: Code = {
 }
 
 export default implement(vehicleTask, {
-  provides: [provide(openDocumentsPort, 'vehicle-task', { of: openDocuments })],
+  provides: [
+    provide(openDocumentsPort, 'vehicle-task', { of: openDocuments }),
+    provide(custodyPort, 'vehicle-task', { rows: heldByTasks }),
+  ],
   page: agesOf,
   detail: detailOf,
   narrows: {

@@ -4,6 +4,8 @@ import { findRows, getRow } from '#packages/server/rows.ts'
 import { at, carInStock, openFleet, pictures, readCar, saidBy, type Fleet } from '#areas/vehicles/testing.ts'
 import { vehicleCost } from '#areas/vehicles/vehicle-cost/vehicle-cost.ts'
 import { openDocumentsOf } from '#areas/vehicles/ports.ts'
+import { ruleWorkOrdersPort } from '#areas/vehicles/register-ports.ts'
+import { custodyAt } from '#areas/vehicles/vehicle/server/custody-at.ts'
 import { called, clerk, furnishPeople, head, newCar, NOW, tasksOfOrder } from '../../testing.ts'
 import { createWorkOrder } from '../../vehicle-work-order/server/create.ts'
 import { vehicleWorkOrder } from '../../vehicle-work-order/vehicle-work-order.ts'
@@ -207,4 +209,22 @@ it('70.19 assigns all or none of several tasks, or all but those that it names',
     refused: { id: string }[]
   }
   expect([answer.done.length, answer.refused.map(one => one.id)]).toEqual([2, [taskIds[0]]])
+})
+
+it('says who had a vehicle while a task moved it', async () => {
+  const car = await carInStock(fleet)
+  const { taskIds } = await orderFor([car], 4, 1, { handlerId: '21' })
+  const at17 = () => fleet.run(tx => custodyAt(tx, head, car.id, '2026-11-20 17:00:00'))
+  expect(await at17()).not.toMatchObject({ custodyKind: 3 })
+  await fleet.run(tx => act(tx, clerk, vehicleTask, taskIds[0]!, 'accept'))
+  const { taskNo } = await task(taskIds[0]!)
+  expect(await at17()).toMatchObject({ custodyKind: 3, userId: '21', docNo: taskNo, from: NOW, to: null })
+})
+
+it('opens the work of a state rule, and leaves out what the vehicle does not allow', async () => {
+  const car = await newCar(fleet)
+  const source = { sourceType: 'vehicle', sourceId: car.id, sourceNo: 'ZT1' }
+  await fleet.run(tx => ruleWorkOrdersPort.ask().open(tx, head, car.id, [6, 5, 7], source))
+  const opened = await fleet.run(tx => findRows(tx, vehicleTask, { vehicleId: car.id } as never))
+  expect(opened.map(one => [one.type, one.subKind])).toEqual([[6, 1]])
 })

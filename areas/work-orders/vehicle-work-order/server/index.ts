@@ -2,8 +2,10 @@ import { z } from 'zod'
 import type { ChangesOf } from '#kernel'
 import { call, implement, type ActionCode } from '#packages/server/implement.ts'
 import { idInput } from '#packages/server/inputs.ts'
+import { provide } from '#packages/server/ports.ts'
 import { findRows } from '#packages/server/rows.ts'
 import { requireVisible } from '#packages/server/scope.ts'
+import { ruleWorkOrdersPort } from '#areas/vehicles/register-ports.ts'
 import { running } from '../../codes.ts'
 import { typeIs } from '../../kinds/types.ts'
 import { closeTasks } from '../../vehicle-task/server/close.ts'
@@ -15,6 +17,7 @@ import { billInput, costBill } from './bills.ts'
 import { afterSave, prepareOrder, saveInput, saveOrder } from './form.ts'
 import { saleWork } from './sale-work.ts'
 import { nextWorkOrder } from './queue.ts'
+import { openAtStations, openByRule } from './rule-orders.ts'
 import { allPage, typePages } from './type-pages.ts'
 
 const derived: ActionCode<typeof vehicleWorkOrder, never> = {
@@ -26,7 +29,7 @@ const openIds = async (tx: Parameters<typeof findRows>[0], workOrderId: string):
     .map(one => one.id)
 
 export default implement(vehicleWorkOrder, {
-  provides: [saleWork],
+  provides: [saleWork, provide(ruleWorkOrdersPort, { open: openByRule, openAt: openAtStations })],
   prepare: prepareOrder,
   saved: afterSave,
   actions: {

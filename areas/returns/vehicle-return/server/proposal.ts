@@ -1,0 +1,37 @@
+import { localDate } from '#kernel'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import { getRow } from '#packages/server/rows.ts'
+import { saveRecord } from '#packages/server/save.ts'
+import { vehicle } from '#areas/vehicles/vehicle/vehicle.ts'
+import { vehicleReturn } from '../vehicle-return.ts'
+import { openReturnOf } from './manual.ts'
+
+/**
+ * 90-interfaces 3.7 createReturnProposal: a draft for the responsible clerk. A vehicle that stands in an open return has
+ * its document already; one that is on no lease has nothing to return.
+ */
+export async function proposeReturn(
+  tx: Tx,
+  actor: Actor,
+  wanted: { vehicleId: string; returnType: 4 | 5; reason: string; sourceNo: string },
+): Promise<{ docType: string; docId: string; docNo: string } | undefined> {
+  const open = await openReturnOf(tx, wanted.vehicleId)
+  if (open) return { docType: vehicleReturn.name, docId: '', docNo: open }
+  const car = await getRow(tx, vehicle, wanted.vehicleId)
+  if (car.orderVehicleId === null) return undefined
+  const saved = await saveRecord(
+    tx,
+    actor,
+    vehicleReturn,
+    {
+      returnType: wanted.returnType,
+      orderVehicleIds: [car.orderVehicleId],
+      reasonNote: `${wanted.reason}（${wanted.sourceNo}）`.slice(0, 500),
+      noticeDate: localDate(actor.clock.now()),
+      handleUserId: actor.userId === '' ? null : actor.userId,
+      draft: true,
+    },
+    'save',
+  )
+  return { docType: vehicleReturn.name, docId: saved.id, docNo: saved.no }
+}

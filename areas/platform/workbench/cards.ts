@@ -1,5 +1,6 @@
 import { type Label, type LocalDate, type Tone } from '#kernel'
-import { type Filters, and, until, running, thisMonth, open, fixed, all, lastMonths } from './filters.ts'
+import { dashboardCards } from './dashboard-cards.ts'
+import { type Filters, and, until, running, thisMonth, open, fixed, all } from './filters.ts'
 
 /** A number of a card: what it counts or sums is exactly the list that it opens (10-platform 5.11). */
 export interface Figure {
@@ -379,46 +380,7 @@ export const cards: readonly CardSpec[] = [
     h: 8,
   },
   { code: 'system-health', label: '系统状况 / System health', icon: 'activity', needs: 'monitor_view', w: 16, h: 8 },
-  {
-    code: 'receivable-trend',
-    label: '应收与回款（近6个月） / Due and received, six months',
-    icon: 'chart-column',
-    needs: 'dashboard',
-    w: 16,
-    h: 8,
-    grouping: {
-      resource: 'bill-receivable',
-      field: 'dueDate',
-      by: 'month',
-      filters: lastMonths('dueDate', 6),
-      sums: ['dueAmt', 'settledAmt'],
-      chart: 'bar',
-    },
-  },
-  {
-    code: 'contract-kinds',
-    label: '履行中合同额按类型 / Running contracts by kind',
-    icon: 'file-text',
-    needs: 'dashboard',
-    w: 8,
-    h: 8,
-    grouping: { resource: 'contract', field: 'contractType', filters: running, sums: ['totalAmount'], chart: 'pie' },
-  },
-  {
-    code: 'take-trend',
-    label: '提车走势（近6个月） / Vehicles handed over, six months',
-    icon: 'key',
-    needs: 'dashboard',
-    w: 16,
-    h: 8,
-    grouping: {
-      resource: 'order-vehicle',
-      field: 'takeTime',
-      by: 'month',
-      filters: lastMonths('takeTime', 6),
-      chart: 'line',
-    },
-  },
+  ...dashboardCards,
 ]
 
 export const cardNamed = (code: string): CardSpec | undefined => cards.find(one => one.code === code)

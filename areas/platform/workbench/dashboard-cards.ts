@@ -1,4 +1,4 @@
-import type { CardSpec } from './cards.ts'
+import type { CardSpec } from './card-spec.ts'
 import { lastMonths, running } from './filters.ts'
 
 /** What whoever steers the company sees: charts over lists, each bar and slice opens its rows. */

@@ -241,6 +241,8 @@ function acceptBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) return done(null, {})
+    // What another system signed is the text that it sent, not what is read from it.
+    if (request.headers['x-sign'] !== undefined) request.signedBody = String(body)
     void json(request, String(body), (error, value) => done(error ? UNREAD : null, value))
   })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {

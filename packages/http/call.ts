@@ -38,6 +38,8 @@ export interface CallPorts {
 declare module 'fastify' {
   interface FastifyRequest {
     session: Session | null
+    /** The body as it came, of calls with a signature (X-Sign). */
+    signedBody?: string
   }
   interface FastifyContextConfig {
     title?: string
@@ -98,6 +100,7 @@ async function answerTo(
     get headers() {
       return plainHeaders(request.headers)
     },
+    signedBody: request.signedBody ?? '',
     session,
     client: basic ? await ports.clients.find(basic.clientId, basic.secret) : undefined,
   }

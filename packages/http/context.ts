@@ -38,6 +38,8 @@ export interface Clients {
 /** What hand-written routes may read beside the engine's context. */
 export interface HttpContext extends Context {
   readonly headers: Readonly<Record<string, string>>
+  /** The body as it came, where the call carries a signature of it (X-Sign); else ''. */
+  readonly signedBody: string
   /** Absent when the Basic header is missing or wrong. Looked up only for 'public with client'. */
   readonly client: Client | undefined
   /** Absent on public calls. */

@@ -115,6 +115,8 @@ export interface OutsideCall {
     actor: Actor,
     input: never,
     headers: Readonly<Record<string, string | undefined>>,
+    /** The body as it came, where it carries a signature (X-Sign); else ''. */
+    signedBody: string,
   ): Promise<unknown>
 }
 

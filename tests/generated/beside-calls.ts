@@ -4,6 +4,8 @@ export const besideCalls: Readonly<Record<string, string>> = {
   'POST /api/ratutech-core/insurance-imp-temp/save': 'signed in',
   // The same: days of the fleet without cover.
   'GET /api/ratutech-core/vehicle-insurance-state/gaps': 'insurance_vehicle_view',
+  // 40, section 8: the public web form.
+  'POST /api/ratutech-core/customer-service-work-order/report': 'public',
   // 40, section 8: the operations of `handle` by the buttons of a row.
   'PUT /api/ratutech-core/customer-service-work-order/accept': 'customer_service_work_order_handle',
   'PUT /api/ratutech-core/customer-service-work-order/follow': 'customer_service_work_order_handle',
@@ -14,6 +16,25 @@ export const besideCalls: Readonly<Record<string, string>> = {
   'PUT /api/ratutech-core/customer-service-work-order/resolve': 'customer_service_work_order_handle',
   'GET /api/ratutech-core/customer-service-work-order/timeline': 'customer_service_work_order_view',
   'GET /api/ratutech-core/customer-service-work-order/status-count': 'customer_service_work_order_view',
+  // 40, section 7: the operations of `update` by the buttons of a row, places of alerts, and the simulated platform.
+  'PUT /api/ratutech-core/security-gps-warn/claim': 'security_gps_warn_handle',
+  'PUT /api/ratutech-core/security-gps-warn/assign': 'security_gps_warn_handle',
+  'PUT /api/ratutech-core/security-gps-warn/back': 'security_gps_warn_handle',
+  'PUT /api/ratutech-core/security-gps-warn/follow': 'security_gps_warn_handle',
+  'PUT /api/ratutech-core/security-gps-warn/dispatch': 'security_gps_warn_handle',
+  'PUT /api/ratutech-core/security-gps-warn/propose': 'security_gps_warn_handle',
+  'PUT /api/ratutech-core/security-gps-warn/police': 'security_gps_warn_handle',
+  'PUT /api/ratutech-core/security-gps-warn/finish': 'security_gps_warn_handle',
+  'PUT /api/ratutech-core/security-gps-warn/dismiss': 'security_gps_warn_handle',
+  'GET /api/ratutech-core/security-gps-warn/places': 'security_gps_warn_view',
+  'POST /api/ratutech-core/security-gps-warn/simulate': 'security_strategy_edit',
+  'GET /api/ratutech-core/security-gps-warn/timeline': 'security_gps_warn_view',
+  'GET /api/ratutech-core/security-gps-warn/status-count': 'security_gps_warn_view',
+  'GET /api/ratutech-core/security-strategy/detail': 'security_strategy_view',
+  'GET /api/ratutech-core/security-strategy/timeline': 'security_strategy_view',
+  'PUT /api/ratutech-core/security-strategy/enable': 'security_strategy_edit',
+  'PUT /api/ratutech-core/security-strategy/disable': 'security_strategy_edit',
+  'GET /api/ratutech-core/gps-device/event-page': 'gps_device_view',
   // 40, section 7: the record of a device beside its list.
   'GET /api/ratutech-core/gps-device/detail': 'gps_device_view',
   'GET /api/ratutech-core/gps-device/timeline': 'gps_device_view',

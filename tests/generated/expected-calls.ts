@@ -19,6 +19,8 @@ export function codesOf(text: string): string[] {
       .replace(/ \+ type menu/g, '')
       .split(/ or |; /)
       .map(one => one.trim())
+      // What a platform of devices sends proves itself by its signature.
+      .map(one => (one.startsWith('provider key') ? 'public' : one))
       .map(one =>
         /right of the record|code of the card|report right|permission of the batch/.test(one)
           ? 'signed in'

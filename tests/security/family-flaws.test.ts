@@ -30,6 +30,15 @@ const roleOf = async (alias: string, tenant = '100001') =>
     )
   )[0]!.id
 const userOf = (name: string) => r.people.get(name)!.userId
+/** Open too: devices prove themselves by a signature, reports of outsiders are bounded by phone and hour. */
+const provenOtherwise = [
+  'POST /api/ratutech-core/customer-service-work-order/report',
+  'POST /api/ratutech-core/security-gps-warn/ingest',
+]
+const openBeside = (addresses: readonly string[]): string[] => {
+  expect(addresses).toEqual(expect.arrayContaining(provenOtherwise))
+  return addresses.filter(one => !provenOtherwise.includes(one)).sort()
+}
 
 describe('blade-dialect 13', () => {
   it('1: names of filters and sorts never reach SQL, on no list and no export', async () => {
@@ -152,7 +161,7 @@ describe('blade-dialect 13', () => {
 
   it('5: helper calls ask for a role too: imports, templates, routes of menus; only twenty-one addresses are open to everybody', async () => {
     const open = r.one.product.routes.filter(route => route.permissions.some(code => code.startsWith('public')))
-    expect(open.map(route => `${route.method} ${route.path}`).sort()).toEqual([
+    expect(openBeside(open.map(route => `${route.method} ${route.path}`))).toEqual([
       'GET /api/blade-auth/oauth/callback/{source}',
       'GET /api/blade-auth/oauth/captcha',
       'GET /api/blade-auth/oauth/render/{source}',

@@ -16,6 +16,7 @@ const loadShell = () => import('./shell.tsx')
 const Shell = part(loadShell)
 const SsoPage = part(() => import('./sso-page.tsx'))
 const OpenLinkPage = part(() => import('./open-link-page.tsx'))
+const ServiceFormPage = part(() => import('./service-form-page.tsx'))
 
 /** Every navigation passes here (10-platform S2 to S4). */
 export function Gate() {
@@ -61,7 +62,7 @@ export function Gate() {
 }
 
 const placeOf = (path: string, hasSession: boolean): 'outside' | 'frame' =>
-  ['/login', '/lock', '/oa/sso/login', '/open/link'].includes(path) || (!hasSession && isPublic(path))
+  ['/login', '/lock', '/oa/sso/login', '/open/link', '/open/service'].includes(path) || (!hasSession && isPublic(path))
     ? 'outside'
     : 'frame'
 
@@ -70,6 +71,7 @@ function Outside({ path }: { path: string }) {
   if (path === '/lock') return <LockPage />
   if (path === '/oa/sso/login') return <SsoPage />
   if (path === '/open/link') return <OpenLinkPage />
+  if (path === '/open/service') return <ServiceFormPage />
   return path === '/500' ? <ServerError /> : <NotFound />
 }
 

@@ -88,6 +88,7 @@ export const otherSystems = (): Route[] =>
             { ...context.actor, userId: '0', userName: '外部系统', deptId: '' },
             given as never,
             context.headers,
+            context.signedBody,
           ),
       })
     }),

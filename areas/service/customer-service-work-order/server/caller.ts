@@ -104,7 +104,7 @@ export async function callerInfo(tx: Tx, actor: Actor, asked: { phone: string; p
           openAmt: yuan(money.openAmt),
           balance: yuan(money.balance),
         }
-      : null,
+      : '',
   }
 }
 

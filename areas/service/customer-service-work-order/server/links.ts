@@ -5,6 +5,7 @@ import { findRow, findRows } from '#packages/server/rows.ts'
 import { assetLend } from '#areas/assets/asset-lend/asset-lend.ts'
 import { assetLose } from '#areas/assets/asset-lose/asset-lose.ts'
 import { billAccountsChange } from '#areas/billing/bill-accounts-change/bill-accounts-change.ts'
+import { fileTrip } from '#areas/security/security-leave-notice/server/leave.ts'
 import { typeIs } from '#areas/work-orders/kinds/types.ts'
 import { createWorkOrder } from '#areas/work-orders/vehicle-work-order/server/create.ts'
 import { vehicleWorkOrder } from '#areas/work-orders/vehicle-work-order/vehicle-work-order.ts'
@@ -31,6 +32,7 @@ const workOf: Readonly<Record<number, { type: number; subKind: number; days: num
 export async function openDocument(tx: Tx, actor: Actor, row: Order, wanted: Wanted): Promise<Linked> {
   const { linkType } = wanted
   const given = wanted.linkNo?.trim() ?? ''
+  if (linkType === linkIs.trip) return fileLeave(tx, actor, row, wanted)
   if (linkType === linkIs.workOrder && given === '') return openWork(tx, actor, row)
   if (given === '') invalid({ linkNo: '请填写已有单号 / give the number of the document' })
   const linkId = await idOf(tx, linkType, given)
@@ -59,6 +61,19 @@ async function openWork(tx: Tx, actor: Actor, row: Order): Promise<Linked> {
     contactPhone: row.callerPhone,
   })
   return { linkType: linkIs.workOrder, linkId: made.workOrderId, linkNo: made.workOrderNo }
+}
+
+/** 离城报备: alerts of a vehicle that leaves its cities are mute for these days. */
+async function fileLeave(tx: Tx, actor: Actor, row: Order, wanted: Wanted): Promise<Linked> {
+  if (!row.vehicleId) return refuse('noVehicle', '请先补全车辆 / name the vehicle first')
+  const { id } = await fileTrip(tx, actor, {
+    vehicleId: row.vehicleId,
+    from: wanted.tripFrom!,
+    to: wanted.tripTo!,
+    reason: wanted.content || row.content!,
+    orderNo: row.orderNo!,
+  })
+  return { linkType: linkIs.trip, linkId: id, linkNo: row.orderNo! }
 }
 
 /** Documents that are here are found by their number; those of areas not built yet are kept as they were told. */

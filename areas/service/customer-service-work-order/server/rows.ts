@@ -31,7 +31,8 @@ export async function addFollow(
   await insertRow(tx, actor, customerServiceFollow, {
     orderId,
     followTime: nowOf(actor),
-    userId: actor.userId,
+    // Whoever reports by the web is nobody of ours.
+    userId: /^[1-9]\d*$/.test(actor.userId) ? actor.userId : null,
     op,
     content: content.slice(0, 1000),
     filesBizId,

@@ -7,6 +7,7 @@ import { at, carInStock, openFleet, saidBy, type Fleet } from '#areas/vehicles/t
 import { called } from '#areas/work-orders/testing.ts'
 import { customerServiceFollow, customerServiceWorkOrder } from '../customer-service-work-order.ts'
 import { scanService } from './jobs.ts'
+import { takeReport } from './report.ts'
 
 let fleet: Fleet
 beforeAll(async () => {
@@ -84,7 +85,7 @@ it('a plate tells the car and its city, and the same call again within a day is 
   expect(await info(agent('2026-11-20 12:10:00'), { plate: car.plateNo! })).toMatchObject({
     vehicleId: car.id,
     isKnown: true,
-    bills: null,
+    bills: '',
     orders: [{ category: 1 }, { category: 1 }],
   })
 })
@@ -134,6 +135,22 @@ it('a repair opens its work order, and is resolved with a promise while that one
   expect(await saidBy(handle('2026-11-23 10:00:00', { id, op: 'resolve', ...solution }))).toContain('请填写承诺时间')
   await handle('2026-11-23 10:00:00', { id, op: 'resolve', ...solution, promiseTime: '2026-11-24 18:00:00' })
   expect(await order(id)).toMatchObject({ status: 4, promiseTime: '2026-11-24 18:00:00' })
+})
+
+it('a report by the web becomes an order; one phone reports three a day, and hears no number of an open order', async () => {
+  const outsider = { ...agent('2026-11-20 10:00:00'), userId: '0' }
+  const told = { tenant: '100001', name: '周', phone: '13912340000', category: 2, content: '车辆无法启动' }
+  const reports = (more: Record<string, unknown>) =>
+    fleet.run(tx => takeReport(tx, outsider, { ...told, ...more } as never))
+  const { orderNo } = await reports({})
+  expect(orderNo).toMatch(/^KF2026/)
+  expect(await reports({})).toEqual({ orderNo: '' })
+  await reports({ category: 3 })
+  await reports({ category: 1 })
+  expect(await saidBy(reports({ category: 4 }))).toContain('提交过于频繁')
+  const made = await fleet.run(tx => findRows(tx, customerServiceWorkOrder, { callerPhone: told.phone } as never))
+  expect(made).toHaveLength(3)
+  expect(made.find(one => one.category === 3)).toMatchObject({ priority: 1, channel: 2, callerType: 9 })
 })
 
 it('what is solved on the call is done at once, what is not ours is closed with a reason', async () => {

@@ -1,6 +1,7 @@
 import { refuse } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { getRow } from '#packages/server/rows.ts'
+import { bind, unbind } from '#areas/security/gps-device/server/bind.ts'
 import { applyGps } from '#areas/vehicles/vehicle/server/apply-gps.ts'
 import { applyInspection } from '#areas/vehicles/vehicle/server/apply-inspection.ts'
 import { applyOwnerChange } from '#areas/vehicles/vehicle/server/apply-owner-change.ts'
@@ -166,7 +167,17 @@ const gps: Effect = async (tx, actor, task, payload) => {
   const devices = rows(payload, 'devices')
   const of = (wired: boolean) => devices.find(one => one['wired'] === wired)
   // Devices that were taken out leave the card when the next ones are fitted.
-  if (task.subKind === 2) return
+  if (task.subKind === 2) {
+    await unbind(
+      tx,
+      actor,
+      task.vehicleId!,
+      devices.map(one => String(one['deviceNo'])),
+      task.id,
+    )
+    return
+  }
+  await bind(tx, actor, task.vehicleId!, devices as never, task.id)
   await applyGps(
     tx,
     actor,

@@ -1,8 +1,10 @@
 import { implement } from '#packages/server/implement.ts'
 import { dispatchBy } from '../../codes.ts'
+import { alertWork } from '../../vehicle-work-order/server/alert-work.ts'
 import { workOrderDispatchRule } from '../work-order-dispatch-rule.ts'
 
 export default implement(workOrderDispatchRule, {
+  provides: [alertWork],
   prepare(_tx, _actor, { values, before, lines, fault }) {
     const now = { ...before, ...values }
     const candidates = lines['candidates']

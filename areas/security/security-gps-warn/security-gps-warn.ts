@@ -1,0 +1,147 @@
+import {
+  bool,
+  datetime,
+  defineResource,
+  dict,
+  enumeration,
+  files,
+  int,
+  note,
+  qty,
+  ref,
+  state,
+  states,
+  text,
+  user,
+} from '#kernel'
+import { deviceEvent, followWay } from '../codes.ts'
+import { warnActions } from './actions.ts'
+import { warnFields, warnSections } from './fields.ts'
+
+/** 40, section 7: something seen of a vehicle that somebody must look at; one open per vehicle and type. */
+export const securityGpsWarn = defineResource({
+  name: 'security-gps-warn',
+  label: 'GPS预警 / GPS alert',
+  area: 'security',
+  page: '/security/warn',
+  title: 'warnNo',
+  subtitle: ['plateNo', 'customerName'],
+  number: { field: 'warnNo', prefix: 'AQYJ' },
+  fields: warnFields,
+  sections: warnSections,
+  states: states('pending', {
+    pending: state(1, '待处理 / Pending', 'danger'),
+    handling: state(2, '处理中 / In handling', 'warning'),
+    verifying: state(3, '待核实 / Awaiting verification', 'warning'),
+    handled: state(4, '已处理 / Handled', 'success'),
+    falseAlarm: state(5, '误报 / False alarm', 'info'),
+    recovered: state(6, '已恢复 / Recovered', 'info'),
+  }),
+  actions: warnActions,
+  events: {
+    'gps-warn.raised': 'GPS预警产生 / GPS alert raised',
+    'gps-warn.escalated': 'GPS预警升级 / GPS alert escalated',
+    'gps-warn.finished': 'GPS预警结束 / GPS alert finished',
+  },
+  calls: 'page, detail, timeline, status-count, export',
+  scope: { users: ['handlerId', 'vehicleId.managerId'], depts: ['vehicleId.operateDeptId'], cities: ['cityCode'] },
+  list: {
+    columns: [
+      'warnNo',
+      'level',
+      'strategyType',
+      'plateNo',
+      'customerName',
+      'overdueDays',
+      'riskScore',
+      'hitCount',
+      'lastTime',
+      'address',
+      'handlerId',
+      'handleDue',
+      'overdue',
+      'status',
+    ],
+    quick: ['level', 'strategyType', 'plateNo', 'cityCode', 'overdue'],
+    totals: [],
+    sort: '-lastTime',
+    pageSize: 50,
+  },
+  detail: {
+    facts: ['level', 'riskScore', 'plateNo', 'customerName', 'overdueDays', 'handleDue'],
+    related: [
+      {
+        id: 'others',
+        title: '同车预警 / Alerts of the same vehicle',
+        resource: 'security-gps-warn',
+        by: 'vehicleId',
+        from: 'vehicleId',
+        columns: ['warnNo', 'strategyType', 'level', 'firstTime', 'hitCount', 'status'],
+      },
+      {
+        id: 'events',
+        title: '设备事件 / Events of devices',
+        resource: 'gps-device-event',
+        by: 'vehicleId',
+        from: 'vehicleId',
+        columns: ['eventTime', 'deviceNo', 'eventType', 'value', 'note'],
+      },
+    ],
+  },
+  indexes: [
+    'unique: vehicleId, strategyType where status in (1, 2, 3)',
+    'status, level',
+    'status, respondDue',
+    'lastTime',
+    'strategyId, lastTime',
+    'vehicleId, finishTime',
+    'handlerId, status',
+  ],
+})
+
+/** Who did what about an alert; added, never changed. */
+export const securityWarnFollow = defineResource({
+  name: 'security-warn-follow',
+  label: '跟进记录 / Follow-up of an alert',
+  area: 'security',
+  kind: 'lines',
+  parent: 'warnId',
+  title: 'way',
+  fields: {
+    warnId: ref('预警 / Alert', 'S', 'security-gps-warn'),
+    followTime: datetime('时间 / Time', 'SL'),
+    userId: user('操作人 / By', 'SL'),
+    way: enumeration('方式 / Way', 'SL', followWay),
+    reached: bool('已联系上 / Reached', 'SL'),
+    content: note('内容 / Content', 'SL', { max: 500, wide: true }),
+    nextTime: datetime('下次跟进 / Next', 'SL'),
+    filesBizId: files('凭证 / Evidence', 'SL'),
+  },
+})
+
+/** What devices told by `ingest`: kept once per provider and event, also where it made no alert. */
+export const gpsDeviceEvent = defineResource({
+  name: 'gps-device-event',
+  label: '设备事件 / Event of a device',
+  area: 'security',
+  permission: 'gps_device',
+  title: 'eventId',
+  fields: {
+    provider: dict('平台 / Platform', 'SLF', 'gps_provider'),
+    eventId: text('事件号 / Event id', 'SLF', { max: 64 }),
+    deviceNo: text('设备号 / Device no.', 'SLFK', { max: 32 }),
+    vehicleId: ref('车辆 / Vehicle', 'SLF', 'vehicle'),
+    eventType: enumeration('事件 / Event', 'SLF', deviceEvent),
+    eventTime: datetime('发生时间 / Happened at', 'SLF'),
+    lng: qty('经度 / Longitude', 'S', { scale: 6, signed: true }),
+    lat: qty('纬度 / Latitude', 'S', { scale: 6, signed: true }),
+    value: int('数值 / Value', 'SL'),
+    warnId: ref('预警 / Alert', 'SF', 'security-gps-warn'),
+    note: text('说明 / Note', 'SL', { max: 100 }),
+  },
+  calls: 'page:gps_device_view@/gps-device/event-page',
+  scope: { staff: 'all' },
+  appendOnly: true,
+  list: { sort: '-eventTime', quick: ['deviceNo', 'eventType', 'eventTime'] },
+  indexes: ['unique: provider, eventId', 'vehicleId, eventTime', 'deviceNo, eventTime', 'eventTime'],
+})

@@ -1,0 +1,16 @@
+import { customise } from '#packages/web/kit/customise.ts'
+import { DetailPage } from '#packages/web/kit/detail/detail-page.tsx'
+import type { AnyResource } from '#packages/web/kit/model/world.ts'
+import { securityGpsWarn } from '../security-gps-warn.ts'
+import { WarnTools } from './warn-tools.tsx'
+import { ScoreParts } from './score-parts.tsx'
+
+const Record = () => <DetailPage resource={securityGpsWarn as unknown as AnyResource} />
+
+export default customise(securityGpsWarn, {
+  list: { toolbar: WarnTools },
+  detail: { banner: ScoreParts },
+  pages: {
+    handle: { Component: Record, title: 'GPS预警处理 / GPS alert handling', code: 'security_gps_warn_handle' },
+  },
+})

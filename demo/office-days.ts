@@ -31,6 +31,7 @@ import { authorisesPayments } from './authorisations.ts'
 import { countsVehicles } from './stocktakes.ts'
 import { borrowsMoney } from './borrowings.ts'
 import { buysVehicles } from './purchases.ts'
+import { answersCalls, watchesCars } from './security.ts'
 import { keepsVehiclePapers } from './vehicle-papers.ts'
 
 /** `to`: codes of departments; absent: everybody. `paper`: what is attached, by its lines. */
@@ -397,6 +398,8 @@ export const doings: readonly Doing[] = [
   synchronisesOa,
   asksForFiles,
   keepsVehiclePapers,
+  watchesCars,
+  answersCalls,
   buysVehicles,
   borrowsMoney,
   authorisesPayments,

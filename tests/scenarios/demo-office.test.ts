@@ -358,7 +358,7 @@ it('leaves one who went with work open, and two whose work is done by others', a
  * told in words; what was reckoned or written into a history once keeps its own schema.
  */
 const KEPT =
-  /Ids: \[.* is no id$|(oaId|oaParentId|profileId|tempId|sourceId): "[^"]+" is no id$|serviceTime: |\.(before|after)\.|\.known\.words\.|\.(calcNote|quotaSnapshot)\./
+  /Ids: \[.* is no id$|(oaId|eventId|oaParentId|profileId|tempId|sourceId): "[^"]+" is no id$|serviceTime: |\.(before|after)\.|\.known\.words\.|\.(calcNote|quotaSnapshot)\./
 /**
  * Streams, files and pictures are no envelopes; Sword's bell wants a null at its end; the titles of an import are
  * labels under the names of fields.

@@ -199,6 +199,9 @@ import { strategyUser as riskStrategyUser } from '#areas/risk/strategy-user/stra
 import { strategyBehaviour as riskStrategyBehaviour, strategyCheckItem as riskStrategyCheckItem, strategyGrade as riskStrategyGrade, strategyIndicator as riskStrategyIndicator, strategyRedLine as riskStrategyRedLine, strategyRouting as riskStrategyRouting } from '#areas/risk/strategy/strategy-lines.ts'
 import { strategy as riskStrategy } from '#areas/risk/strategy/strategy.ts'
 import { gpsBinding as securityGpsBinding, gpsDevice as securityGpsDevice } from '#areas/security/gps-device/gps-device.ts'
+import { gpsDeviceEvent as securityGpsDeviceEvent, securityGpsWarn as securitySecurityGpsWarn, securityWarnFollow as securitySecurityWarnFollow } from '#areas/security/security-gps-warn/security-gps-warn.ts'
+import { securityLeaveNotice as securitySecurityLeaveNotice } from '#areas/security/security-leave-notice/security-leave-notice.ts'
+import { securityStrategy as securitySecurityStrategy } from '#areas/security/security-strategy/security-strategy.ts'
 import { customerServiceFollow as serviceCustomerServiceFollow, customerServiceWorkOrder as serviceCustomerServiceWorkOrder } from '#areas/service/customer-service-work-order/customer-service-work-order.ts'
 import { inventoryCollection as stocktakeInventoryCollection } from '#areas/stocktake/inventory-collection/inventory-collection.ts'
 import { stocktakeRecord as stocktakeStocktakeRecord } from '#areas/stocktake/stocktake-record/stocktake-record.ts'
@@ -620,6 +623,11 @@ export const definitions: Resource[] = [
   riskStrategyUser as unknown as Resource,
   securityGpsBinding as unknown as Resource,
   securityGpsDevice as unknown as Resource,
+  securityGpsDeviceEvent as unknown as Resource,
+  securitySecurityGpsWarn as unknown as Resource,
+  securitySecurityLeaveNotice as unknown as Resource,
+  securitySecurityStrategy as unknown as Resource,
+  securitySecurityWarnFollow as unknown as Resource,
   serviceCustomerServiceFollow as unknown as Resource,
   serviceCustomerServiceWorkOrder as unknown as Resource,
   stocktakeInventoryCollection as unknown as Resource,

@@ -10,6 +10,7 @@ import { partnersParameters } from '#areas/partners/parameters.ts'
 import { platformParameters } from '#areas/platform/parameters.ts'
 import { returnsParameters } from '#areas/returns/parameters.ts'
 import { riskParameters } from '#areas/risk/parameters.ts'
+import { securityParameters } from '#areas/security/parameters.ts'
 import { serviceParameters } from '#areas/service/parameters.ts'
 import { stocktakeParameters } from '#areas/stocktake/parameters.ts'
 import { supplyParameters } from '#areas/supply/parameters.ts'
@@ -17,4 +18,4 @@ import { vehiclesParameters } from '#areas/vehicles/parameters.ts'
 import { workOrdersParameters } from '#areas/work-orders/parameters.ts'
 
 /** Every parameter with its default, area by area: [key, default, label, kind, range]. A row of the tenant, else of tenant 000000, wins. */
-export const parameters: readonly (readonly [key: string, value: string, label: `${string} / ${string}`, kind: 1 | 2 | 3, rule?: string])[] = [...assetsParameters, ...billingParameters, ...contractsParameters, ...customersParameters, ...insuranceParameters, ...invoicesParameters, ...maintenanceParameters, ...partnersParameters, ...platformParameters, ...returnsParameters, ...riskParameters, ...serviceParameters, ...stocktakeParameters, ...supplyParameters, ...vehiclesParameters, ...workOrdersParameters]
+export const parameters: readonly (readonly [key: string, value: string, label: `${string} / ${string}`, kind: 1 | 2 | 3, rule?: string])[] = [...assetsParameters, ...billingParameters, ...contractsParameters, ...customersParameters, ...insuranceParameters, ...invoicesParameters, ...maintenanceParameters, ...partnersParameters, ...platformParameters, ...returnsParameters, ...riskParameters, ...securityParameters, ...serviceParameters, ...stocktakeParameters, ...supplyParameters, ...vehiclesParameters, ...workOrdersParameters]

@@ -175,6 +175,8 @@ import riskRouse from '#areas/risk/rouse/server/index.ts'
 import riskStrategy from '#areas/risk/strategy/server/index.ts'
 import riskStrategyUser from '#areas/risk/strategy-user/server/index.ts'
 import securityGpsDevice from '#areas/security/gps-device/server/index.ts'
+import securitySecurityGpsWarn from '#areas/security/security-gps-warn/server/index.ts'
+import securitySecurityStrategy from '#areas/security/security-strategy/server/index.ts'
 import serviceCustomerServiceWorkOrder from '#areas/service/customer-service-work-order/server/index.ts'
 import stocktakeInventoryCollection from '#areas/stocktake/inventory-collection/server/index.ts'
 import stocktakeStocktakeRecord from '#areas/stocktake/stocktake-record/server/index.ts'
@@ -410,6 +412,8 @@ const found: (Implementation | readonly Implementation[])[] = [
   riskStrategy,
   riskStrategyUser,
   securityGpsDevice,
+  securitySecurityGpsWarn,
+  securitySecurityStrategy,
   serviceCustomerServiceWorkOrder,
   stocktakeInventoryCollection,
   stocktakeStocktakeRecord,

@@ -41,4 +41,6 @@ export const handWrittenPages: readonly string[] = [
   '/workorder/task',
   '/stocktake/task/stocktake/record/count',
   '/workorder/task/aging/index',
+  '/workorder/paper/check',
+  '/workorder/task/board',
 ]

@@ -33,6 +33,7 @@ import { borrowsMoney } from './borrowings.ts'
 import { buysVehicles } from './purchases.ts'
 import { answersCalls, watchesCars } from './security.ts'
 import { keepsVehiclePapers } from './vehicle-papers.ts'
+import { sendsWork } from './work-orders.ts'
 
 /** `to`: codes of departments; absent: everybody. `paper`: what is attached, by its lines. */
 const told: readonly (readonly [
@@ -407,5 +408,6 @@ export const doings: readonly Doing[] = [
   takesCarsBack,
   countsVehicles,
   patrolsLots,
+  sendsWork,
   paysSuppliers,
 ]

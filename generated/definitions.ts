@@ -282,6 +282,7 @@ import { workCheckItem as workOrdersWorkCheckItem, workCheckTemplate as workOrde
 import { workOrderCandidate as workOrdersWorkOrderCandidate, workOrderDispatchRule as workOrdersWorkOrderDispatchRule } from '#areas/work-orders/work-order-dispatch-rule/work-order-dispatch-rule.ts'
 import { workOrderGroupSetting as workOrdersWorkOrderGroupSetting, workOrderGroupSettingNode as workOrdersWorkOrderGroupSettingNode } from '#areas/work-orders/work-order-group-setting/work-order-group-setting.ts'
 import { workOrderGroup as workOrdersWorkOrderGroup, workOrderGroupNode as workOrdersWorkOrderGroupNode } from '#areas/work-orders/work-order-group/work-order-group.ts'
+import { workOrderPaper as workOrdersWorkOrderPaper, workOrderPaperLine as workOrdersWorkOrderPaperLine } from '#areas/work-orders/work-order-paper/work-order-paper.ts'
 import { workOrderSetting as workOrdersWorkOrderSetting } from '#areas/work-orders/work-order-setting/work-order-setting.ts'
 
 /** Every definition of the product, by area and name. */
@@ -762,5 +763,7 @@ export const definitions: Resource[] = [
   workOrdersWorkOrderGroupNode as unknown as Resource,
   workOrdersWorkOrderGroupSetting as unknown as Resource,
   workOrdersWorkOrderGroupSettingNode as unknown as Resource,
+  workOrdersWorkOrderPaper as unknown as Resource,
+  workOrdersWorkOrderPaperLine as unknown as Resource,
   workOrdersWorkOrderSetting as unknown as Resource,
 ]

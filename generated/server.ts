@@ -233,6 +233,7 @@ import workOrdersWorkCheckTemplate from '#areas/work-orders/work-check-template/
 import workOrdersWorkOrderDispatchRule from '#areas/work-orders/work-order-dispatch-rule/server/index.ts'
 import workOrdersWorkOrderGroup from '#areas/work-orders/work-order-group/server/index.ts'
 import workOrdersWorkOrderGroupSetting from '#areas/work-orders/work-order-group-setting/server/index.ts'
+import workOrdersWorkOrderPaper from '#areas/work-orders/work-order-paper/server/index.ts'
 import workOrdersWorkOrderSetting from '#areas/work-orders/work-order-setting/server/index.ts'
 
 /** The behaviour of every resource that has some. A folder of several resources exports a list. */
@@ -470,6 +471,7 @@ const found: (Implementation | readonly Implementation[])[] = [
   workOrdersWorkOrderDispatchRule,
   workOrdersWorkOrderGroup,
   workOrdersWorkOrderGroupSetting,
+  workOrdersWorkOrderPaper,
   workOrdersWorkOrderSetting,
 ]
 export const implementations: Implementation[] = found.flat()

@@ -125,5 +125,6 @@ export const web: Record<string, () => Promise<{ default: unknown }>> = {
   'waybill': () => import('#areas/vehicles/waybill/web/index.tsx'),
   'work-bench-disposition': () => import('#areas/platform/workbench/web/index.tsx'),
   'work-order-group': () => import('#areas/work-orders/work-order-group/web/index.tsx'),
+  'work-order-paper': () => import('#areas/work-orders/work-order-paper/web/index.tsx'),
   'work-order-setting': () => import('#areas/work-orders/work-order-setting/web/index.tsx'),
 }

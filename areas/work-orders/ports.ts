@@ -90,8 +90,4 @@ export const returnCostPort = definePort<{
 }>({
   name: 'work-orders.return-cost',
   label: '退车核算中的任务费用 / Costs of tasks in a return',
-  notBuilt: {
-    note: '退车核算尚未接收任务费用，客户承担的费用直接生成应收 / returns take no costs of tasks yet: the customer is billed directly',
-    answers: { add: async () => false },
-  },
 })

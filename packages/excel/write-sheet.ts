@@ -7,8 +7,8 @@ import { escapeXml } from './xml.ts'
 
 /** money: '1234.50' or Fen; date: LocalDate or LocalDateTime; null, undefined and '' are an empty cell. */
 export type WriteCell = string | number | bigint | boolean | null | undefined
-/** A rate is a fraction that people read as per cent. */
-export type ColumnKind = 'text' | 'money' | 'date' | 'number' | 'rate'
+/** A rate is a fraction that people read as per cent; locked: text that Excel does not let anybody change. */
+export type ColumnKind = 'text' | 'money' | 'date' | 'number' | 'rate' | 'locked'
 export interface WriteColumn {
   label: string
   width?: number
@@ -43,6 +43,9 @@ export interface DropDown {
   formula: string
 }
 
+/** Without a password: it keeps keys from being typed over, and hides nothing. */
+const PROTECTION =
+  '<sheetProtection sheet="1" formatCells="0" formatColumns="0" formatRows="0" deleteRows="0" sort="0" autoFilter="0"/>'
 const MAX_ROWS = 1_048_576
 const MAX_TEXT = 32_767
 const MAX_COMMENTS = 65_000
@@ -79,7 +82,8 @@ export async function* sheetXml(
       pieces.add(out)
       out = ''
     }
-  out += `</sheetData>${validationsXml(dropDowns, names)}${comments.length > 0 ? '<legacyDrawing r:id="rIdDrawing"/>' : ''}</worksheet>`
+  const isProtected = sheet.columns.some(one => one.kind === 'locked')
+  out += `</sheetData>${isProtected ? PROTECTION : ''}${validationsXml(dropDowns, names)}${comments.length > 0 ? '<legacyDrawing r:id="rIdDrawing"/>' : ''}</worksheet>`
   if (!pieces.fits(out)) yield pieces.take(out)
   pieces.add(out)
   yield pieces.take()
@@ -135,6 +139,7 @@ const FORMAT_OF_KIND: Record<ColumnKind, CellFormat> = {
   date: 'date',
   number: 'general',
   rate: 'rate',
+  locked: 'locked',
 }
 
 /**
@@ -214,7 +219,8 @@ function cellXml(reference: string, cell: WriteCell, kind: ColumnKind, fill: Fil
     return `<c r="${reference}" s="${styleOf('general', fill)}" t="b"><v>${cell ? 1 : 0}</v></c>`
   const text = typeof cell === 'bigint' && kind === 'money' ? yuan(cell as Fen) : String(cell)
   const number = numberXml(reference, text, kind, fill)
-  return number ?? textXml(reference, text, styleOf(isFormulaLike(text) ? 'guarded' : 'text', fill))
+  const format = kind === 'locked' ? 'locked' : isFormulaLike(text) ? 'guarded' : 'text'
+  return number ?? textXml(reference, text, styleOf(format, fill))
 }
 
 /**
@@ -222,7 +228,7 @@ function cellXml(reference: string, cell: WriteCell, kind: ColumnKind, fill: Fil
  * is.
  */
 function numberXml(reference: string, text: string, kind: ColumnKind, fill: Fill | undefined): string | undefined {
-  if (kind === 'text') return undefined
+  if (kind === 'text' || kind === 'locked') return undefined
   if (kind === 'date') {
     const value = dateSerial(text)
     return value === undefined

@@ -1,8 +1,18 @@
 /** 'fault' colours the cell of a wrong field, 'warning' one to look at (10-platform 3.7). */
 export type Fill = 'fault' | 'warning'
-export type CellFormat = 'general' | 'header' | 'text' | 'guarded' | 'money' | 'date' | 'datetime' | 'rate'
+export type CellFormat = 'general' | 'header' | 'text' | 'guarded' | 'money' | 'date' | 'datetime' | 'rate' | 'locked'
 
-const FORMATS: readonly CellFormat[] = ['general', 'header', 'text', 'guarded', 'money', 'date', 'datetime', 'rate']
+const FORMATS: readonly CellFormat[] = [
+  'general',
+  'header',
+  'text',
+  'guarded',
+  'money',
+  'date',
+  'datetime',
+  'rate',
+  'locked',
+]
 const FILLS: readonly (Fill | undefined)[] = [undefined, 'fault', 'warning']
 const NUMBER_FORMAT: Record<CellFormat, number> = {
   general: 0,
@@ -13,6 +23,7 @@ const NUMBER_FORMAT: Record<CellFormat, number> = {
   date: 164,
   datetime: 165,
   rate: 10,
+  locked: 49,
 }
 /** Fills 0 and 1 are fixed by the format, 2 is the header's. */
 const FILL_ID: Record<Fill, number> = { fault: 3, warning: 4 }
@@ -28,7 +39,11 @@ function cellFormat(format: CellFormat, fill: Fill | undefined): string {
   // quotePrefix: a text that begins like a formula stays a text even when someone edits the cell.
   const quote = format === 'guarded' ? ' quotePrefix="1"' : ''
   const font = format === 'header' ? 1 : 0
-  return `<xf numFmtId="${NUMBER_FORMAT[format]}" fontId="${font}" fillId="${fillId}" borderId="0" xfId="0"${quote} applyNumberFormat="1" applyFont="1" applyFill="1"/>`
+  const look = `numFmtId="${NUMBER_FORMAT[format]}" fontId="${font}" fillId="${fillId}" borderId="0" xfId="0"${quote} applyNumberFormat="1" applyFont="1" applyFill="1"`
+  // Counts only in a sheet with locked columns, which is protected: there everything else stays open.
+  return format === 'locked' || format === 'header'
+    ? `<xf ${look}/>`
+    : `<xf ${look} applyProtection="1"><protection locked="0"/></xf>`
 }
 
 export const stylesXml = (): string =>

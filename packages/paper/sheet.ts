@@ -40,10 +40,13 @@ export interface SheetColumn {
   /** Points, or a share of what is left. */
   readonly width?: number | '*' | 'auto'
   readonly right?: boolean
+  /** The cell is drawn as a QR code. */
+  readonly qr?: true
 }
 
 const FACTS_PER_ROW = 2
 const PICTURES_PER_ROW = 3
+const QR_SIZE = 52
 const LABEL = { fillColor: '#f2f4f7', color: '#475467' }
 
 /** One form, or several of which each begins a page. */
@@ -74,7 +77,12 @@ function partOf(part: SheetPart): Content {
   if (part.kind === 'signatures') return signaturesOf(part.places)
   const head = part.columns.map((one): TableCell => ({ text: one.label, bold: true, ...LABEL, alignment: sideOf(one) }))
   const line = (row: readonly string[], strong: boolean): TableCell[] =>
-    part.columns.map((one, at) => ({ text: row[at] ?? '', alignment: sideOf(one), ...(strong ? { bold: true } : {}) }))
+    part.columns.map(
+      (one, at): TableCell =>
+        one.qr && row[at]
+          ? { qr: row[at], fit: QR_SIZE }
+          : { text: row[at] ?? '', alignment: sideOf(one), ...(strong ? { bold: true } : {}) },
+    )
   return {
     table: {
       headerRows: 1,

@@ -112,8 +112,8 @@ async function refuseQueueFull(tx: Tx, userId: string): Promise<void> {
   if (Number(waiting!.n) >= 5) refuse('exportQueue', '导出任务过多，请稍后 / too many exports waiting, try again later')
 }
 
-/** The empty file of a resource's import, with the words of its codes to choose from. */
-export async function importTemplate(actor: Actor, resource: AnyResource): Promise<FileAnswer> {
+/** The columns of a template as a sheet is written, with the words of its codes to choose from. */
+export async function templateColumns(actor: Actor, resource: AnyResource): Promise<WriteColumn[]> {
   const columns: WriteColumn[] = []
   for (const one of importColumns(resource)) {
     const { spec } = one
@@ -135,6 +135,12 @@ export async function importTemplate(actor: Actor, resource: AnyResource): Promi
       ...(options?.length ? { options } : {}),
     })
   }
+  return columns
+}
+
+/** The empty file of a resource's import. */
+export async function importTemplate(actor: Actor, resource: AnyResource): Promise<FileAnswer> {
+  const columns = await templateColumns(actor, resource)
   const name = `${textOf(resource.label, actor.language)}${actor.language === 'zh' ? '导入模板' : ' import template'}.xlsx`
   return new FileAnswer(
     name,

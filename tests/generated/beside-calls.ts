@@ -1,3 +1,5 @@
+import { families } from '#areas/work-orders/kinds/types.ts'
+
 /** Calls beside calls.tsv and the definitions: other spellings of the framework's addresses, links of files, marks of a reader. With the codes they must ask. */
 export const besideCalls: Readonly<Record<string, string>> = {
   // 80, 9: rows of a staging set by hand, on the batch pages.
@@ -201,4 +203,10 @@ export const besideCalls: Readonly<Record<string, string>> = {
   'POST /api/ratutech-common/notice/read': 'signed in',
   'POST /api/ratutech-common/notice/read-all': 'signed in',
   'POST /api/ratutech-core/ledger/seed-accounts': 'ledger_edit',
+  // 70, 4.6: people and days, and what waits for somebody.
+  'GET /api/ratutech-core/vehicle-task/board': 'vehicle_task_assign',
+  // 70, 4.8: a checked sheet once more, after its rows were processed.
+  ...Object.fromEntries(
+    families.map(one => [`GET /api/ratutech-core/work-order/task/${one.family}/import-rows`, 'vehicle_task_batch']),
+  ),
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callsOf, type Resource } from '#kernel'
+import { families } from '#areas/work-orders/kinds/types.ts'
 import { definitions } from '#generated/definitions.ts'
 import { sql } from '#packages/database/sql.ts'
 import { makeSampled, type Sampled } from './sampled.ts'
@@ -90,6 +91,7 @@ const harmless = [
   'POST /api/ratutech-core/vehicle-requisition-rent/calculate',
   'POST /api/ratutech-core/vehicle-return-record-temp/import-check-order',
   'POST /api/ratutech-core/vehicle-return-record-temp/import-check-vin',
+  ...families.map(one => `POST /api/ratutech-core/work-order/task/${one.family}/import-check`),
   ...['base-info', 'contacts', 'inform', 'apply-area', 'business'].map(
     section => `PUT /api/ratutech-core/customer/update-${section}-draft`,
   ),

@@ -1,5 +1,28 @@
+import { families } from '#areas/work-orders/kinds/types.ts'
+
 /** Calls written by hand that made-up input never gets through, and where what they guard is proven instead. */
 export const refusedForTheirForm: Readonly<Record<string, string>> = {
+  // A checked file of the caller is asked, or the file itself: areas/work-orders/work-order-paper/server/papers.test.ts.
+  ...Object.fromEntries(
+    families.flatMap(one =>
+      ['POST import-check', 'GET import-rows', 'GET export-abnormal', 'POST batch-processing'].map(call => {
+        const [method, segment] = call.split(' ')
+        return [
+          `${method} /api/ratutech-core/work-order/task/${one.family}/${segment}`,
+          'asks for a file, or for one that the caller has checked',
+        ]
+      }),
+    ),
+  ),
+  // Tasks are named by `taskIds`, all seen or none: the same test.
+  ...Object.fromEntries(
+    families.flatMap(one =>
+      ['POST paper', 'GET export'].map(call => {
+        const [method, segment] = call.split(' ')
+        return [`${method} /api/ratutech-core/work-order/task/${one.family}/${segment}`, 'names tasks by taskIds']
+      }),
+    ),
+  ),
   'GET /api/blade-resource/attach/file/{name}': 'signed names of files: areas/platform/attach/server/routes.test.ts',
   'GET /api/blade-desk/barcode': 'draws the text that is sent, which must be a code; it reads no record',
   'POST /api/blade-auth/session/remove':

@@ -19,7 +19,7 @@ const business =
   'customers quotas risk drivers mechanism customerservice contractmain lease supply seal order product enquiry receivepayment account accountvehicle customeraccount invoice ledger vehicle take purchase return parking asset security carlib womanage wotask stocktake stockwork insurance accident violation maintenance yearcheck'
 /** Who fills in tasks of work orders: his own ones, which the call looks at. */
 const fieldWork =
-  'vehicle_task_handle vehicle_task_transfer vehicle_task_register_handle vehicle_task_license_handle vehicle_task_transfer_handle vehicle_task_transport_handle vehicle_task_receive_handle vehicle_task_gps_handle vehicle_task_inventory_handle vehicle_task_parking_inspection_handle vehicle_task_year_check_handle vehicle_task_maintenance_handle vehicle_task_store_handle vehicle_task_collection_car_handle'
+  'vehicle_task_handle vehicle_task_transfer vehicle_task_register_handle vehicle_task_license_handle vehicle_task_transfer_handle vehicle_task_transport_handle vehicle_task_receive_handle vehicle_task_gps_handle vehicle_task_inventory_handle vehicle_task_parking_inspection_handle vehicle_task_year_check_handle vehicle_task_maintenance_handle vehicle_task_store_handle vehicle_task_collection_car_handle task_paper vehicle_task_paper vehicle_task_export task_sheet vehicle_task_batch'
 const finance = 'receivepayment account accountvehicle customeraccount invoice ledger'
 
 export const roleSeeds: readonly RoleSeed[] = [
@@ -286,7 +286,7 @@ export const roleSeeds: readonly RoleSeed[] = [
     name: '服务商管理员',
     scope: 2,
     kind: 3,
-    grants: `+ mechanism_user mechanism_user_* vehicle_task vehicle_task_view vehicle_task_assign ${fieldWork}`,
+    grants: `+ mechanism_user mechanism_user_* vehicle_task task_board vehicle_task_view vehicle_task_assign ${fieldWork}`,
   },
   {
     alias: 'vendor_user',

@@ -10,6 +10,8 @@ export interface WorkType {
   /** Of its list of tasks, where that is named otherwise. */
   readonly taskPage?: string
   readonly payload: string
+  /** Segment of its spreadsheets under work-order/task/; types without one are filled in one by one. */
+  readonly family?: string
   readonly label: Label
   /** Prefixes of the numbers of order and task. */
   readonly order: string
@@ -88,6 +90,7 @@ export const workTypes: readonly WorkType[] = [
     page: 'register',
     calls: 'register',
     payload: 'vehicle-task-register',
+    family: 'register',
     label: '登记 / Registration',
     order: 'GDDJ',
     task: 'RWDJ',
@@ -102,6 +105,7 @@ export const workTypes: readonly WorkType[] = [
     page: 'license',
     calls: 'license',
     payload: 'vehicle-task-license',
+    family: 'license',
     label: '上牌 / Licence',
     order: 'GDSP',
     task: 'RWSP',
@@ -130,6 +134,7 @@ export const workTypes: readonly WorkType[] = [
     page: 'transport',
     calls: 'transport',
     payload: 'vehicle-task-transport',
+    family: 'transport',
     label: '运输 / Transport',
     order: 'GDYS',
     task: 'RWYS',
@@ -144,6 +149,7 @@ export const workTypes: readonly WorkType[] = [
     page: 'receive',
     calls: 'receive',
     payload: 'vehicle-task-receive',
+    family: 'receive',
     label: '收车 / Receive back',
     order: 'GDSC',
     task: 'RWSC',
@@ -159,6 +165,7 @@ export const workTypes: readonly WorkType[] = [
     calls: 'gps',
     taskPage: 'gpsinstall',
     payload: 'vehicle-task-gps',
+    family: 'gps',
     label: 'GPS / GPS',
     order: 'GDGP',
     task: 'RWGP',
@@ -173,6 +180,7 @@ export const workTypes: readonly WorkType[] = [
     page: 'inventory',
     calls: 'inventory',
     payload: 'vehicle-task-inventory',
+    family: 'inventory',
     label: '盘点 / Stocktake',
     order: 'GDPD',
     task: 'RWPD',
@@ -188,6 +196,7 @@ export const workTypes: readonly WorkType[] = [
     page: 'parking_inspection',
     calls: 'parking-inspection',
     payload: 'vehicle-task-parking-inspection',
+    family: 'parking-lot-inspection',
     label: '停车场巡检 / Patrol',
     order: 'GDXJ',
     task: 'RWXJ',
@@ -203,6 +212,7 @@ export const workTypes: readonly WorkType[] = [
     page: 'year_check',
     calls: 'year-check',
     payload: 'vehicle-task-year-check',
+    family: 'annual-inspection',
     label: '年检 / Annual inspection',
     order: 'GDNJ',
     task: 'RWNJ',
@@ -218,6 +228,7 @@ export const workTypes: readonly WorkType[] = [
     page: 'maintenance',
     calls: 'maintenance',
     payload: 'vehicle-task-maintenance',
+    family: 'maintenance',
     label: '维保 / Maintenance',
     order: 'GDWX',
     task: 'RWWX',
@@ -275,6 +286,10 @@ export const typeIs = {
 const byCode = new Map(workTypes.map(one => [one.code, one]))
 export const typeOf = (code: number): WorkType => byCode.get(code)!
 export const isType = (code: number): boolean => byCode.has(code)
+/** The nine types that are also filled in by spreadsheet (70, 4.8). */
+export const families: readonly (WorkType & { readonly family: string })[] = workTypes.filter(
+  (one): one is WorkType & { readonly family: string } => one.family !== undefined,
+)
 /** Code of the right to fill in a task of the type: vehicle_task_gps_handle. */
 export const handleCode = (type: WorkType): string => `vehicle_task_${type.calls.replaceAll('-', '_')}_handle`
 

@@ -1,5 +1,6 @@
 import {
   bool,
+  date,
   datetime,
   defineResource,
   enumeration,
@@ -70,6 +71,7 @@ export const vehicleTask = defineResource({
     accountTime: datetime('核算 / Accounted', 'SL'),
     doneTime: datetime('完成 / Done', 'SLF'),
     planFinish: datetime('计划完成 / Planned finish', 'S'),
+    planDate: date('计划日 / Planned day', 'SLF'),
     dueTime: datetime('时限 / Due', 'SLF'),
     warned: bool('已预警 / Warned', 'SL'),
     toldHours: int('已告知超时 / Told of hours late', 'S'),
@@ -96,6 +98,7 @@ export const vehicleTask = defineResource({
     lackPhotos: bool('缺照片 / Photos missing', 'SF'),
     costAmt: money('成本 / Cost', 'SL'),
     chargeAmt: money('收费 / Charged', 'SL'),
+    paperId: ref('作业单 / Job sheet', 'SF', 'work-order-paper'),
     holding: bool('占用车辆 / Holds the vehicle', 'S'),
     sourceType: text('来源类型 / Source kind', 'S', { max: 40 }),
     sourceId: text('来源编号 / Source id', 'S', { max: 32 }),
@@ -131,6 +134,7 @@ export const vehicleTask = defineResource({
         'blockedById',
         'groupId',
         'nodeSeq',
+        'paperId',
       ],
     },
     {
@@ -166,6 +170,7 @@ export const vehicleTask = defineResource({
         'accountTime',
         'doneTime',
         'planFinish',
+        'planDate',
         'dueTime',
         'overdueHours',
         'slaHit',
@@ -198,6 +203,8 @@ export const vehicleTask = defineResource({
     cost_over: '超协议价 / Above the agreement',
     no_position: '无定位提交 / Without a position',
     skip: '跳过节点 / Skip a node',
+    paper: '作业单 / Job sheets',
+    batch: '表格批量处理 / Processing by spreadsheet',
   },
   events: taskEvents,
   scope: {
@@ -251,6 +258,7 @@ export const vehicleTask = defineResource({
     'providerId, stage',
     'blockedById',
     'groupId, nodeSeq',
+    'paperId',
   ],
 })
 

@@ -19,6 +19,7 @@ import { vehicleReturnSettlement } from '../vehicle-return-settlement.ts'
 import { autoLines, lineOf, type LineDraft } from './auto-lines.ts'
 import { kindLines } from './kind-lines.ts'
 import { openMoney, type OpenMoney } from './open-bills.ts'
+import { taskLines } from './task-lines.ts'
 
 export type Settlement = RowOf<typeof vehicleReturnSettlement>
 export type Cost = RowOf<typeof vehicleReturnCost> & { lineNo: number }
@@ -86,7 +87,11 @@ export async function computeStatement(tx: Tx, actor: Actor, of: Subject): Promi
   const known = stored ? await costsOf(tx, stored.id) : []
   const settled = of.seq === 1 ? records.filter(one => isReady(head, one)) : records
   const facts = await factsOf(tx, actor, head, contract, settled, of.seq, asOf)
-  const lines = [...facts.lines.map(one => withWaiver(one, known)), ...known.filter(one => !one.auto).map(ofStored)]
+  const ofTasks = await taskLines(tx, settled, stored?.id ?? null)
+  const lines = [
+    ...[...facts.lines, ...ofTasks].map(one => withWaiver(one, known)),
+    ...known.filter(one => !one.auto).map(ofStored),
+  ]
   const money = await moneyOf(tx, actor, settled, facts.finishes, asOf)
   const statement = statementOf({
     records: inputsOf(settled, money, lines, facts.holdOf),

@@ -1,13 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { fen, yuan, ZERO, type Fen, type LocalDate } from '#kernel'
 import { provide, standIn } from '#packages/server/ports.ts'
-import { findRows, getRow } from '#packages/server/rows.ts'
+import { findRows, getRow, insertRow } from '#packages/server/rows.ts'
 import { act } from '#packages/server/act.ts'
 import { assertLedgerClean } from '#areas/accounts/ledger/testing.ts'
 import { raiseReceivable } from '#areas/billing/account-receivable/server/raise-receivable.ts'
 import { billReturnSettlement } from '#areas/billing/bill-return-settlement/bill-return-settlement.ts'
 import { orderVehicle } from '#areas/orders/order-vehicle/order-vehicle.ts'
 import { at, openFleet, pictures, saidBy, type Fleet } from '#areas/vehicles/testing.ts'
+import { vehicleTaskCost } from '#areas/work-orders/vehicle-task-cost/vehicle-task-cost.ts'
+import { vehicleTask } from '#areas/work-orders/vehicle-task/vehicle-task.ts'
 import { noOffences, offencesPort, type Offences } from '../../ports.ts'
 import {
   billRows,
@@ -24,7 +26,9 @@ import {
 import { contractRecordsOf } from '../../vehicle-return/server/records.ts'
 import { vehicleReturn } from '../../vehicle-return/vehicle-return.ts'
 import { vehicleReturnSettlement } from '../vehicle-return-settlement.ts'
+import { computeStatement } from './compute.ts'
 import { forCustomer } from './customer-word.ts'
+import { takesTaskCost } from './task-lines.ts'
 
 let fleet: Fleet
 let file = ''
@@ -175,6 +179,44 @@ describe('E1, a regular return', () => {
     const again = await send()
     await says('agree', '')
     expect(await confirm(again.figuresHash, 'token-0302')).toMatchObject({ status: 3 })
+  })
+
+  it('takes what a task cost the customer into the statement that still takes lines, once', async () => {
+    offences(() => ({}))
+    const { lease, id, contractRecordId } = await e1()
+    const { id: orderVehicleId, vehicleId } = lease.cars[0]!
+    const spent = (no: string, costItem: string, amt: string) =>
+      fleet.run(async tx => {
+        const task = await insertRow(tx, noon, vehicleTask, {
+          ...{ taskNo: no, type: 4, subKind: 1, stage: 6, vehicleId, orderVehicleId },
+        } as never)
+        const money = { qty: '1.00', price: fen(amt), amt: fen(amt), bearer: 2, chargeAmt: fen(amt), chargedIn: 1 }
+        await insertRow(tx, noon, vehicleTaskCost, {
+          ...{ taskId: task.id, taskNo: no, taskType: 4, costItem, feeItem: 19, status: 2, ...money },
+        } as never)
+      })
+    const ofTasks = (seq: number) =>
+      fleet.run(async tx =>
+        (await computeStatement(tx, noon, { returnId: id, contractRecordId, seq, asOf: '2026-11-24' })).lines
+          .filter(one => one.sourceType === 'vehicle-task-cost')
+          .map(one => [one.lineKind, yuan(one.amt), one.sourceNo]),
+      )
+    const takes = (position: string) => fleet.run(tx => takesTaskCost(tx, noon, { orderVehicleId: position }))
+    expect([await takes(orderVehicleId), await takes('999')]).toEqual([true, false])
+    await spent('RWYS1', 'transport', '704.80')
+    expect(await ofTasks(1)).toEqual([[10, '704.80', 'RWYS1']])
+    const of = { id, contractRecordId, seq: 1, asOf: '2026-11-24' }
+    const saved = await ask('PUT update-statistics-cost-settlement', noon, {
+      ...of,
+      ...{ payeeAccountId: lease.theirAccount, refundReceiptBack: true },
+    })
+    const { figuresHash } = saved
+    await ask('PUT confirm-cost-settlement', noon, {
+      ...of,
+      ...{ confirmMode: 1, confirmBizId: file, token: 'token-0401', figuresHash },
+    })
+    await spent('RWYS2', 'parking', '90.00')
+    expect(await ofTasks(2)).toEqual([[12, '90.00', 'RWYS2']])
   })
 
   it('70.6 an open offence keeps the second settlement back until it is handled and the window is over', async () => {

@@ -9,6 +9,7 @@ import { provide } from '#packages/server/ports.ts'
 import { findRows, getRow, removeRow, updateRow } from '#packages/server/rows.ts'
 import { returnProposalPort } from '#areas/stocktake/ports.ts'
 import { manualReturnPort } from '#areas/vehicles/ports.ts'
+import { returnCostPort } from '#areas/work-orders/ports.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { saveVisible } from '#packages/server/save-visible.ts'
 import { requireVisible } from '#packages/server/scope.ts'
@@ -27,6 +28,7 @@ import { confirmReceive, type Reception } from './receive.ts'
 import { contractRecordsOf, recordsOf, writeRecords } from './records.ts'
 import { settleCalls } from './settle-calls.ts'
 import { split } from './split.ts'
+import { takesTaskCost } from '../../vehicle-return-settlement/server/task-lines.ts'
 import { tidyJob } from './tidy.ts'
 
 const fromInput: ActionCode<typeof vehicleReturn, never> = {
@@ -163,6 +165,8 @@ export default implement(vehicleReturn, {
   provides: [
     provide(manualReturnPort, { openNo: openReturnOf, open: openByHand }),
     provide(returnProposalPort, { open: proposeReturn }),
+    provide(returnCostPort, { add: takesTaskCost }),
+    provide(manualReturnPort, { openNo: openReturnOf, open: openByHand }),
   ],
   prepare: prepareReturn,
   saved: (tx, actor, row, { body, draft }) => written(tx, actor, row, body, draft),

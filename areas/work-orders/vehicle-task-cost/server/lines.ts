@@ -35,7 +35,7 @@ export async function saveCosts(
         vehicleTaskCost,
         {
           ...typed,
-          ofTask: factsOf(actor, task),
+          ofTask: taskFacts(actor, task),
           ...(known ? { id: known.id, version: known.version } : {}),
         },
         known ? 'update' : 'save',
@@ -47,7 +47,8 @@ export async function saveCosts(
   }
   if (faults.length > 0) invalid(faults)
 }
-const factsOf = (actor: Actor, task: Task) => ({
+/** What a cost line takes over from its task. */
+export const taskFacts = (actor: Actor, task: Task) => ({
   taskId: task.id,
   taskNo: task.taskNo,
   taskType: task.type,

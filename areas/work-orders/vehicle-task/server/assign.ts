@@ -109,7 +109,7 @@ export async function assignTasks(
   actor: Actor,
   ids: readonly string[],
   whom: Whom,
-  how: { skipAbnormal?: boolean; reason?: string } = {},
+  how: { skipAbnormal?: boolean; reason?: string; planDate?: LocalDate } = {},
 ): Promise<{ done: string[]; refused: Bar[] }> {
   const tasks = await lockTasks(tx, actor, ids)
   const bars = await assignBars(tx, actor, tasks, whom)
@@ -117,7 +117,7 @@ export async function assignTasks(
   const refused = bars.filter(one => one.reasons.length > 0)
   const free = tasks.filter(task => !refused.some(one => one.id === task.id))
   const chosen = free.length > 0 ? await chosenOf(tx, whom) : undefined
-  if (chosen) await giveTo(tx, actor, free, chosen, how.reason)
+  if (chosen) await giveTo(tx, actor, free, chosen, how.reason, how.planDate)
   return { done: free.map(one => one.id), refused }
 }
 
@@ -128,11 +128,19 @@ export async function giveTo(
   tasks: readonly Task[],
   chosen: Chosen,
   reason?: string,
+  planDate?: LocalDate,
 ): Promise<void> {
   const now = nowOf(actor)
   for (const task of tasks) {
     const { row } = await act(tx, actor, vehicleTask, task.id, 'assign', {
-      input: { ...chosen, stage: stage.waiting, assignTime: now, stageTime: now, isTransfer: false },
+      input: {
+        ...chosen,
+        ...(planDate ? { planDate } : {}),
+        stage: stage.waiting,
+        assignTime: now,
+        stageTime: now,
+        isTransfer: false,
+      },
       ...(reason ? { reason } : {}),
     })
     await logTask(tx, actor, task.id, { action: 'assign', from: task.stage, to: stage.waiting, reason: reason ?? null })

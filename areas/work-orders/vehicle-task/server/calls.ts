@@ -12,6 +12,7 @@ import { vehicleTask } from '../vehicle-task.ts'
 import { accountTasks } from './account.ts'
 import { agingInput, agingOf } from './aging.ts'
 import { assignTasks } from './assign.ts'
+import { boardInput, boardOf } from './board.ts'
 import { closeTasks } from './close.ts'
 import { conditionInput, conditionsOf } from './conditions.ts'
 import { confirmTasks } from './confirm.ts'
@@ -114,10 +115,11 @@ const assign = (label: Label, more: typeof ofOrder): CustomCall =>
   call({
     label,
     permission: 'vehicle_task_assign',
-    input: z.object({ ...more, ...whom, ...batch }),
+    input: z.object({ ...more, ...whom, ...batch, planDate: z.iso.date().optional() }),
     run: async (tx, actor, input) =>
       assignTasks(tx, actor, await idsOf(tx, actor, input), input, {
         skipAbnormal: input.skipAbnormal === true,
+        ...(input.planDate ? { planDate: input.planDate } : {}),
         ...(input.reason ? { reason: input.reason } : {}),
       }),
   })
@@ -200,6 +202,12 @@ export const taskCalls: Calls = {
       await requireVisible(tx, actor, vehicleTask, input.ids, 'read')
       return conditionsOf(tx, actor, input)
     },
+  }),
+  'GET board': call({
+    label: '派单看板 / Dispatch board',
+    permission: 'vehicle_task_assign',
+    input: boardInput,
+    run: boardOf,
   }),
   'GET page-aging-analysis': call({
     label: '时效分析 / Ageing',

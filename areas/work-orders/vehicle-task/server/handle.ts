@@ -25,6 +25,8 @@ export interface Handled extends Evidence {
   payload: Readonly<Record<string, unknown>>
   costs?: readonly Readonly<Record<string, unknown>>[] | undefined
   noCost?: boolean | undefined
+  /** A draft that would be a result but for its photos (70, 4.8). */
+  lackPhotos?: boolean
 }
 const FILLABLE: readonly number[] = [stage.waiting, stage.inProgress, stage.sentBack]
 /** Inspection and repair have their costs from the documents of their area. */
@@ -56,6 +58,7 @@ export async function handleTask(tx: Tx, actor: Actor, type: number, given: Hand
     posAddress: given.posAddress ?? task.posAddress,
     posTime: given.posTime ?? task.posTime,
     noCost: given.noCost ?? task.noCost,
+    ...(given.lackPhotos ? { lackPhotos: true } : {}),
     ...costSums(lines),
   }
   if (given.draft) return draftTask(tx, actor, task, facts, given)

@@ -3,7 +3,9 @@ import { SubKindInput } from '../../vehicle-work-order/web/sub-kind-input.tsx'
 import { vehicleTask } from '../vehicle-task.ts'
 import { AgingPage } from './aging-page.tsx'
 import { AccountButton, AssignButton, CloseButton, ConfirmButton, TransferButton } from './batch-buttons.tsx'
+import { BoardPage } from './board-page.tsx'
 import { HandlePage } from './handle-page.tsx'
+import { PaperButton } from './paper-button.tsx'
 import { ChainStrip, PayloadView, TaskActions, TaskLog } from './task-detail.tsx'
 
 /** Several chosen tasks at once; what one of them does not allow is named afterwards. */
@@ -18,12 +20,13 @@ function BatchBar({ selected }: ListSlot) {
       {has(5) && <AccountButton target={target} />}
       {has(2, 3, 9) && <TransferButton target={target} />}
       {has(1, 2, 3, 9) && <CloseButton target={target} />}
+      {has(2, 3, 9) && <PaperButton tasks={selected} />}
     </>
   )
 }
 
 export default customise(vehicleTask, {
-  list: { toolbar: BatchBar, selects: true, needs: ['stage'], filters: { subKind: SubKindInput } },
+  list: { toolbar: BatchBar, selects: true, needs: ['stage', 'type'], filters: { subKind: SubKindInput } },
   detail: {
     banner: ChainStrip,
     actions: TaskActions,
@@ -31,6 +34,7 @@ export default customise(vehicleTask, {
   },
   pages: {
     handle: { Component: HandlePage, title: '任务处理 / Task handling' },
+    board: { Component: BoardPage, title: '派单看板 / Dispatch board', code: 'vehicle_task_assign' },
     'aging/index': { Component: AgingPage, title: '工单时效分析 / Ageing analysis', code: 'vehicle_task_aging' },
   },
 })

@@ -166,7 +166,6 @@ export default implement(vehicleReturn, {
     provide(manualReturnPort, { openNo: openReturnOf, open: openByHand }),
     provide(returnProposalPort, { open: proposeReturn }),
     provide(returnCostPort, { add: takesTaskCost }),
-    provide(manualReturnPort, { openNo: openReturnOf, open: openByHand }),
   ],
   prepare: prepareReturn,
   saved: (tx, actor, row, { body, draft }) => written(tx, actor, row, body, draft),

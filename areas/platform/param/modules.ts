@@ -23,6 +23,7 @@ const modules: Readonly<Record<string, Label>> = {
   violation: '违章 / Violations',
   waybill: '运单 / Waybills',
   parking: '停车 / Parking',
+  supply: '供应合同 / Supply agreements',
   sms: '短信 / SMS',
   log: '日志 / Logs',
   backup: '备份 / Backup',

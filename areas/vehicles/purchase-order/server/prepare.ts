@@ -50,8 +50,7 @@ async function parties(tx: Tx, form: OrderForm, whole: Partial<Order>): Promise<
       fault('contractId', '采购合同的对方不是该供应商 / the contract is with another party')
     if (whole.orderDate && ((ground.endDate && whole.orderDate > ground.endDate) || whole.orderDate < ground.startDate))
       fault('orderDate', '下单日不在合同期内 / the date lies outside the term of the contract')
-  } else if (!form.draft && supplyPort.built()) fault('contractId', '请选择采购合同 / choose the contract')
-  else if (!form.draft && !whole.contractNo)
+  } else if (!form.draft && !whole.contractNo)
     fault('contractNo', '请选择采购合同或填写纸质合同编号 / choose the contract or enter its paper number')
 }
 

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fen, yuan } from '#kernel'
+import { act } from '#packages/server/act.ts'
+import { sql } from '#packages/database/sql.ts'
+import { getRow, insertRow } from '#packages/server/rows.ts'
+import { saveRecord } from '#packages/server/save.ts'
+import { purchaseOrderLine } from '#areas/vehicles/purchase-order/purchase-order-lines.ts'
+import { purchaseOrder } from '#areas/vehicles/purchase-order/purchase-order.ts'
+import { openSupply, purchaser, saidBy, signThrough, type SupplyStage } from '../testing.ts'
+import { follow, reserve } from '../supply-volume/server/ledger.ts'
+import { contractPurchaseAgreement } from './contract-purchase-agreement.ts'
+import { quote } from './server/quote.ts'
+
+let stage: SupplyStage
+beforeAll(async () => {
+  stage = await openSupply()
+})
+afterAll(() => stage?.drop())
+
+const tier = (fromQty: number, toQty: number | null, unitPrice: string) => ({ fromQty, toQty, unitPrice })
+const e5Ladder = [
+  tier(1, 50, '118000.00'),
+  tier(51, 100, '116500.00'),
+  tier(101, 200, '115000.00'),
+  tier(201, null, '113800.00'),
+]
+const save = (more: Record<string, unknown> = {}) =>
+  stage.run(tx =>
+    saveRecord(
+      tx,
+      purchaser,
+      contractPurchaseAgreement,
+      {
+        ownCompanyId: stage.ids.company,
+        bizUserId: '7',
+        bizDeptId: '3',
+        purchaseUserId: '7',
+        startDate: '2026-03-01',
+        termMonths: 10,
+        signMode: 2,
+        agreementKind: 1,
+        settleCycle: 1,
+        invoiceKind: '1',
+        taxRate: '13',
+        totalQty: 300,
+        priceValidUntil: '2026-12-31',
+        priceAdjustRule: 1,
+        ladderMode: 0,
+        parties: [{ partyType: 2, mechanismType: 3, mechanismId: stage.supplier }],
+        prices: [{ carModelId: stage.ids.model, unitPrice: '118000.00', taxRate: '13', validFrom: '2026-03-01' }],
+        milestones: [
+          { trigger: 1, percent: '30' },
+          { trigger: 3, percent: '65' },
+          { trigger: 6, percent: '5' },
+        ],
+        deliverMode: 1,
+        freightBearer: 1,
+        insuranceBearer: 1,
+        deliverCityCodes: ['4403'],
+        leadDays: 30,
+        acceptDays: 3,
+        titlePassAt: 1,
+        certDays: 7,
+        invoiceDays: 7,
+        warrantyTerms: '整车三年或十万公里',
+        ...more,
+      },
+      'save',
+    ),
+  )
+async function inForce(more: Record<string, unknown> = {}): Promise<string> {
+  const { id } = await save(more)
+  await signThrough(stage, contractPurchaseAgreement, id)
+  return id
+}
+const row = (id: string) => stage.run(tx => getRow(tx, contractPurchaseAgreement, id))
+let n = 0
+/** An order as it stands before its approval. */
+const orderOf = (contractId: string, quantity: number) =>
+  stage.run(async tx => {
+    const order = await insertRow(tx, purchaser, purchaseOrder, {
+      orderNo: `CGDD2026030100${++n}`,
+      orderTitle: `${quantity}台`,
+      orderDate: '2026-03-10',
+      contractType: 9,
+      contractId,
+      companyId: stage.ids.company,
+      supplierType: 3,
+      supplierId: stage.supplier,
+    } as never)
+    const line = await insertRow(tx, purchaser, purchaseOrderLine, {
+      orderId: order.id,
+      lineNo: 1,
+      modelId: stage.ids.model,
+      quantity,
+      unitPrice: fen('118000'),
+      deliverCityCode: '4403',
+    } as never)
+    return { orderId: order.id, quantity: { lineId: line.id, modelId: stage.ids.model, qty: quantity } }
+  })
+const reserves = async (contractId: string, quantity: number) => {
+  const one = await orderOf(contractId, quantity)
+  await stage.run(tx => reserve(tx, purchaser, one.orderId, [one.quantity]))
+  return one
+}
+const asks = (contractId: string, qty: number) =>
+  stage.run(tx =>
+    quote(tx, { contractId, modelId: stage.ids.model, color: null, cityCode: '4403', qty, date: '2026-03-20' }),
+  )
+
+describe('a purchase agreement', () => {
+  it('15.1 reserves one of two orders of 60 and 40 approved at the same moment when 88 are left', async () => {
+    const id = await inForce()
+    await reserves(id, 212)
+    const [first, second] = [await orderOf(id, 60), await orderOf(id, 40)]
+    const both = await Promise.allSettled(
+      [first, second].map(one => stage.run(tx => reserve(tx, purchaser, one.orderId, [one.quantity]))),
+    )
+    expect(both.filter(one => one.status === 'fulfilled')).toHaveLength(1)
+    const refused = both.find(one => one.status === 'rejected') as PromiseRejectedResult
+    expect(String((refused.reason as { refusal: { message: string } }).refusal.message)).toMatch(
+      /超出协议剩余数量(28|48)台/,
+    )
+    const sum = await stage.run(tx =>
+      tx.row<{ n: string }>(sql`select sum(qty) as n from supply_volume where contract_id = ${id}::bigint`),
+    )
+    expect(Number(sum!.n)).toBeLessThanOrEqual(300)
+  })
+  it('15.2 quotes 40 cars after 30 ordered ones as 20 and 20', async () => {
+    const id = await inForce({ ladderMode: 2, ladderScope: 1, countBasis: 1, ladderPeriod: 1, tiers: e5Ladder })
+    await reserves(id, 30)
+    const found = (await asks(id, 40))!
+    expect([
+      found.lines.map(one => [one.qty, yuan(one.unitPrice)]),
+      yuan(found.total),
+      found.tierNo,
+      found.blocks,
+    ]).toEqual([
+      [
+        [20, '118000.00'],
+        [20, '116500.00'],
+      ],
+      '4690000.00',
+      2,
+      [],
+    ])
+  })
+  it('15.5 refuses milestones that do not add up, tiers with a gap and too much earnest money, all together', async () => {
+    const said = await saidBy(
+      save({
+        milestones: [{ trigger: 1, percent: '99' }],
+        ladderMode: 2,
+        ladderScope: 1,
+        countBasis: 1,
+        ladderPeriod: 1,
+        tiers: [tier(2, 50, '118000.00')],
+        earnestAmt: '9000000.00',
+      }),
+    )
+    for (const words of ['付款节点比例合计须为100%', '阶梯须从1起连续', '定金不得超过合同金额的20%'])
+      expect(said).toContain(words)
+  })
+  it('counts accepted and released cars once each', async () => {
+    const id = await inForce()
+    const { orderId, quantity } = await reserves(id, 10)
+    const car = { ...quantity, qty: 1, vin: 'LSCA1B2A0TN700001' }
+    for (let time = 0; time < 2; time += 1) await stage.run(tx => follow(tx, purchaser, orderId, [car], 4))
+    await stage.run(tx => follow(tx, purchaser, orderId, [{ ...quantity, qty: 4 }], 2))
+    const { reservedQty, acceptedQty, leftQty, orderedAmt } = await row(id)
+    expect([reservedQty, acceptedQty, leftQty, yuan(orderedAmt)]).toEqual([6, 1, 294, '708000.00'])
+  })
+  it('is renewed as a draft with its prices from the new start', async () => {
+    const id = await inForce()
+    const { result } = (await stage.run(tx =>
+      act(tx, purchaser, contractPurchaseAgreement, id, 'reSign', {
+        input: { startDate: '2027-01-01', termMonths: 12, keepPrices: true },
+      }),
+    )) as unknown as { result: { successorId: string } }
+    const renewed = await row(result.successorId)
+    expect([renewed.status, renewed.signType, renewed.originContractId, renewed.carriedQty]).toEqual([103, 2, id, 0])
+  })
+})

@@ -1,0 +1,182 @@
+import { addFen, fen, localDate, ratioFen, refuse, type Fen } from '#kernel'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import { sql } from '#packages/database/sql.ts'
+import { findRows, getRow, insertRow, lockRow, updateRow } from '#packages/server/rows.ts'
+import { purchaseOrderLine } from '#areas/vehicles/purchase-order/purchase-order-lines.ts'
+import { purchaseOrder } from '#areas/vehicles/purchase-order/purchase-order.ts'
+import { SUPPLY, volume } from '../../codes.ts'
+import { contractSupplyPrice } from '../../contract-purchase-agreement/agreement-lines.ts'
+import { contractPurchaseAgreement } from '../../contract-purchase-agreement/contract-purchase-agreement.ts'
+import { mostOf } from '../../contract-purchase-agreement/server/quantity.ts'
+import { lineFor, lockPrices, pricesOf, type PriceLine } from '../../contract-purchase-agreement/server/prices.ts'
+import { supplyVolume } from '../supply-volume.ts'
+
+export interface Quantity {
+  readonly lineId: string
+  readonly modelId: string
+  readonly qty: number
+  readonly vin?: string
+}
+interface Entry {
+  readonly contractId: string
+  readonly line: PriceLine | undefined
+  readonly ladderGroup: string | null
+  readonly modelId: string
+  readonly volumeKind: number
+  readonly qty: number
+  readonly unitPrice: Fen
+  readonly orderId: string | null
+  readonly vin: string | null
+  readonly sourceType: string
+  readonly sourceId: string
+  readonly sourceSeq: number
+  readonly sourceNo: string
+}
+
+/** One row of the ledger; the same source again adds nothing. */
+export async function enter(tx: Tx, actor: Actor, one: Entry): Promise<void> {
+  const { sourceType, sourceId, sourceSeq } = one
+  const known = await findRows(tx, supplyVolume, { sourceType, sourceId, sourceSeq })
+  if (known.length > 0) return
+  await insertRow(tx, actor, supplyVolume, {
+    contractId: one.contractId,
+    priceLineId: one.line?.id ?? null,
+    ladderGroup: one.ladderGroup,
+    carModelId: one.modelId,
+    volumeKind: one.volumeKind,
+    qty: one.qty,
+    unitPrice: one.unitPrice,
+    amt: ratioFen(one.unitPrice, one.qty, 1),
+    bizDate: localDate(actor.clock.now()),
+    purchaseOrderId: one.orderId,
+    vin: one.vin,
+    sourceType,
+    sourceId,
+    sourceSeq,
+    sourceNo: one.sourceNo,
+  })
+}
+
+/** Counters of the agreement and of its price lines are sums of the ledger (S4). */
+export async function recount(tx: Tx, actor: Actor, contractId: string): Promise<void> {
+  const rows = await tx.rows<{ line: string | null; kind: number; qty: string; amt: string }>(sql`
+    select price_line_id as line, volume_kind as kind, sum(qty)::text as qty, sum(amt)::numeric(18,2)::text as amt from supply_volume
+    where tenant_id = ${tx.tenantId} and is_deleted = 0 and contract_id = ${contractId}::bigint group by 1, 2`)
+  const of = (kind: number, lineId?: string) =>
+    rows
+      .filter(row => row.kind === kind && (lineId === undefined || row.line === lineId))
+      .reduce((sum, row) => sum + Number(row.qty), 0)
+  const money = (kind: number) => addFen(fen('0'), ...rows.filter(row => row.kind === kind).map(row => fen(row.amt)))
+  const agreement = await lockRow(tx, actor, contractPurchaseAgreement, contractId)
+  const reservedQty = of(volume.reserved) - of(volume.released)
+  await updateRow(tx, actor, contractPurchaseAgreement, agreement, {
+    reservedQty,
+    acceptedQty: of(volume.accepted) - of(volume.rejected),
+    rejectedQty: of(volume.rejected),
+    leftQty: Math.max(0, mostOf(agreement) - reservedQty),
+    orderedAmt: (money(volume.reserved) - money(volume.released)) as Fen,
+  })
+  for (const line of await pricesOf(tx, contractId)) {
+    const reserved = of(volume.reserved, line.id) - of(volume.released, line.id)
+    await updateRow(tx, actor, contractSupplyPrice, line, {
+      reservedQty: reserved,
+      leftQty: line.qtyLimit === null ? null : Math.max(0, line.qtyLimit - reserved),
+    })
+  }
+}
+
+async function agreementOrder(tx: Tx, orderId: string) {
+  const order = await getRow(tx, purchaseOrder, orderId)
+  return order.contractType === SUPPLY.agreement && order.contractId
+    ? { order, contractId: order.contractId }
+    : undefined
+}
+
+/** Ordered under the lock of the agreement and its price lines: the ledger never goes beyond what was agreed. */
+export async function reserve(tx: Tx, actor: Actor, orderId: string, lines: readonly Quantity[]): Promise<void> {
+  const found = await agreementOrder(tx, orderId)
+  if (!found) return
+  const { order, contractId } = found
+  await lockRow(tx, actor, contractPurchaseAgreement, contractId)
+  await lockPrices(tx, contractId)
+  // Read anew: whoever waited for the lock got the counters of before.
+  const agreement = await getRow(tx, contractPurchaseAgreement, contractId)
+  const wanted = lines.reduce((sum, line) => sum + line.qty, 0)
+  const left = mostOf(agreement) - (agreement.reservedQty ?? 0)
+  if (wanted > left) refuse('supplyLeft', '超出协议剩余数量{n}台 / exceeds the {n} cars left', { n: Math.max(0, left) })
+  const prices = await pricesOf(tx, contractId)
+  const ordered = await findRows(tx, purchaseOrderLine, { orderId })
+  for (const quantity of lines) {
+    const ofOrder = ordered.find(one => one.id === quantity.lineId)
+    const line = lineFor(prices, {
+      modelId: quantity.modelId,
+      color: ofOrder?.color ?? null,
+      cityCode: ofOrder?.deliverCityCode ?? '',
+      date: order.orderDate,
+    })
+    if (line?.qtyLimit && quantity.qty > line.qtyLimit - (line.reservedQty ?? 0))
+      refuse('supplyLeft', '超出协议剩余数量{n}台 / exceeds the {n} cars left', {
+        n: Math.max(0, line.qtyLimit - (line.reservedQty ?? 0)),
+      })
+    await enter(tx, actor, {
+      ...entryOf(order, contractId, quantity, line),
+      volumeKind: volume.reserved,
+      unitPrice: ofOrder?.unitPrice ?? line?.unitPrice ?? fen('0'),
+      sourceId: `${quantity.lineId}:reserve`,
+    })
+  }
+  await recount(tx, actor, contractId)
+}
+
+const entryOf = (
+  order: { id: string; orderNo: string | null },
+  contractId: string,
+  quantity: Quantity,
+  line: PriceLine | undefined,
+) => ({
+  contractId,
+  line,
+  ladderGroup: line?.ladderGroup ?? null,
+  modelId: quantity.modelId,
+  qty: quantity.qty,
+  orderId: order.id,
+  vin: quantity.vin ?? null,
+  sourceType: 'purchase-order-line',
+  sourceSeq: 1,
+  sourceNo: order.orderNo ?? '',
+})
+
+/** A car was accepted, or what was ordered is given back: with the price line and the price of its reservation. */
+export async function follow(
+  tx: Tx,
+  actor: Actor,
+  orderId: string,
+  lines: readonly Quantity[],
+  volumeKind: number,
+): Promise<void> {
+  const found = await agreementOrder(tx, orderId)
+  if (!found || lines.length === 0) return
+  const { order, contractId } = found
+  await lockRow(tx, actor, contractPurchaseAgreement, contractId)
+  const prices = await lockPrices(tx, contractId)
+  for (const quantity of lines) {
+    const [reserved] = await findRows(tx, supplyVolume, {
+      sourceType: 'purchase-order-line',
+      sourceId: `${quantity.lineId}:reserve`,
+    })
+    if (!reserved) continue
+    await enter(tx, actor, {
+      ...entryOf(
+        order,
+        contractId,
+        quantity,
+        prices.find(one => one.id === reserved.priceLineId),
+      ),
+      volumeKind,
+      unitPrice: reserved.unitPrice,
+      sourceId: `${quantity.lineId}:${quantity.vin ?? 'rest'}`,
+      sourceSeq: volumeKind,
+    })
+  }
+  await recount(tx, actor, contractId)
+}

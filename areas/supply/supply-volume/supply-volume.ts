@@ -1,0 +1,51 @@
+import { date, defineResource, enumeration, int, money, ref, text } from '#kernel'
+import { volumeKind } from '../codes.ts'
+
+/** 40 S4: what was ordered, released and accepted under an agreement. Append-only; counters are its sums. */
+export const supplyVolume = defineResource({
+  name: 'supply-volume',
+  label: '数量台账 / Volume ledger',
+  area: 'supply',
+  title: 'sourceNo',
+  appendOnly: true,
+  fields: {
+    contractId: ref('采购协议 / Agreement', 'SLF', 'contract'),
+    policyContractId: ref('商务政策 / Factory policy', 'SF', 'contract'),
+    priceLineId: ref('价格行 / Price line', 'S', 'contract-supply-price'),
+    ladderGroup: text('阶梯组 / Ladder group', 'SLF', { max: 20 }),
+    carModelId: ref('车型 / Model', 'SLF', 'car-model'),
+    volumeKind: enumeration('类别 / Kind', 'SLF', volumeKind),
+    qty: int('数量 / Quantity', 'SL', { unit: '台' }),
+    unitPrice: money('单价 / Unit price', 'SL'),
+    amt: money('金额 / Amount', 'SL', { digits: 18 }),
+    bizDate: date('日期 / Date', 'SLF'),
+    purchaseOrderId: ref('采购订单 / Purchase order', 'SLF', 'purchase-order'),
+    vin: text('车架号 / VIN', 'SL', { max: 17 }),
+    sourceType: text('来源类型 / Source kind', 'S', { max: 40 }),
+    sourceId: text('来源 / Source', 'S', { max: 64 }),
+    sourceSeq: int('来源序号 / Source line', 'S'),
+    sourceNo: text('来源单号 / Source no.', 'SL', { max: 64 }),
+  },
+  calls: 'page:contract_purchase_agreement_view',
+  scope: 'tenant',
+  list: {
+    columns: [
+      'contractId',
+      'volumeKind',
+      'carModelId',
+      'qty',
+      'unitPrice',
+      'amt',
+      'bizDate',
+      'purchaseOrderId',
+      'vin',
+      'ladderGroup',
+      'sourceNo',
+      'createTime',
+    ],
+    quick: ['contractId', 'carModelId', 'volumeKind', 'bizDate'],
+    totals: ['amt'],
+    pageSize: 50,
+  },
+  indexes: ['unique: sourceType, sourceId, sourceSeq', 'contractId, volumeKind', 'purchaseOrderId'],
+})

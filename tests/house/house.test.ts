@@ -148,6 +148,8 @@ describe('the house', () => {
       'contract-lease-c.cutoverDate by signType',
       'contract-lease.cutoverDate by signType',
       'contract-lease.recordVehicles by signType',
+      'contract-purchase-agreement.cutoverDate by signType',
+      'contract-purchase-agreement.opening by signType',
       'contract-purchase-lease.cutoverDate by signType',
       'contract-purchase-lease.recordVehicles by signType',
       'contract.cutoverDate by signType',

@@ -8,11 +8,13 @@ import {
   lines,
   money,
   rate,
+  ref,
   text,
   user,
   type Action,
 } from '#kernel'
-import { contractScope } from '#areas/contracts/contract/contract.ts'
+import { contractType } from '#areas/codes/codes.ts'
+import { contractFields, contractScope } from '#areas/contracts/contract/contract.ts'
 import { reSignMove } from '#areas/contracts/contract/moves.ts'
 import {
   agreementKind,
@@ -54,6 +56,7 @@ export const contractPurchaseAgreement = defineResource({
   number: { field: 'contractNo', prefix: 'CGXY' },
   fields: {
     ...supplyHead,
+    cutoverDate: contractFields.cutoverDate,
     ...supplyFields,
     agreementKind: enumeration('协议类型 / Agreement kind', 'RLF', agreementKind, { default: 1 }),
     totalQty: int('协议数量 / Quantity', 'RL', { min: 1, max: 99999, unit: '台' }),
@@ -130,15 +133,24 @@ export const contractPurchaseAgreement = defineResource({
       {
         id: 'contacts',
         title: '联系人 / Contacts',
-        fields: ['purchaseUserId', 'factoryContact', 'factoryPhone', 'opening'],
+        fields: ['purchaseUserId', 'factoryContact', 'factoryPhone', 'cutoverDate', 'opening'],
       },
     ],
     { basics: ['agreementKind'] },
   ),
   states: contractStates,
   actions: moves,
-  calls:
-    'page, list:contract_purchase_agreement_view|contract_pick, detail, timeline, status-count, save, update, afresh, remove, export',
+  events: {
+    'supply.agreement-signed': {
+      label: '供应合同签成 / Supply agreement signed',
+      of: 'contract',
+      facts: {
+        contractType: enumeration('合同类型 / Kind', '', contractType),
+        supplierId: ref('供应商 / Supplier', '', 'mechanism'),
+      },
+    },
+  },
+  calls: 'page, list, detail, timeline, status-count, save, update, afresh, remove, export',
   codes: {
     stop_default: '违约终止 / Stop in default',
     record: '补录 / Record',

@@ -41,8 +41,7 @@ export const contractPurchase = defineResource({
   events: {
     'contract-purchase.signed': '采购合同签成 / Purchase contract signed',
   },
-  calls:
-    'page, list:contract_purchase_view|contract_pick, detail, timeline, status-count, save, update, afresh, remove, export',
+  calls: 'page, list, detail, timeline, status-count, save, update, afresh, remove, export',
   codes: { stop_default: '违约终止 / Stop in default' },
   scope: contractScope,
   list: {

@@ -5,6 +5,8 @@ import { enabledState, settleCycle } from '../codes.ts'
 /** The head of every kind; a supply agreement names its parties, which may be few. */
 export const supplyHead = {
   ...contractFields,
+  // Kinds that record contracts signed elsewhere take the field of the head.
+  cutoverDate: { ...contractFields.cutoverDate, required: false, system: true, options: {} },
   parties: lines('合同主体 / Parties', 'R', 'contract-party', { min: 1, max: 4 }),
 }
 
@@ -59,7 +61,6 @@ export const basicFields = [
   'renewNoticeDays',
   'templateId',
   'signMode',
-  'cutoverDate',
   'customTerms',
   'remark',
 ] as const

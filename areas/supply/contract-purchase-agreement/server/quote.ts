@@ -117,7 +117,7 @@ async function quoteSingle(tx: Tx, asked: QuoteAsked): Promise<Quote | undefined
   )
   const ordered = (await tx.row<{ n: string }>(sql`
     select coalesce(sum(l.quantity - coalesce(l.closed_qty, 0)), 0)::text as n from purchase_order_line l join purchase_order o on o.tenant_id = l.tenant_id and o.id = l.order_id
-    where o.tenant_id = ${tx.tenantId} and o.is_deleted = 0 and l.is_deleted = 0 and o.contract_id = ${row.id}::bigint and o.status in (1, 3, 4) and l.model_id = ${asked.modelId}::bigint`))!
+    where o.tenant_id = ${tx.tenantId} and o.is_deleted = 0 and o.contract_id = ${row.id}::bigint and o.status in (1, 3, 4) and l.model_id = ${asked.modelId}::bigint`))!
   const left = items.reduce((sum, item) => sum + item.quantity, 0) - Number(ordered.n)
   const unitPrice = items[0]?.unitPrice
   const blocks: Label[] = []

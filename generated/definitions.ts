@@ -212,6 +212,9 @@ import { contractAuthUse as supplyContractAuthUse } from '#areas/supply/contract
 import { contractCollectionDriver as supplyContractCollectionDriver } from '#areas/supply/contract-collection/contract-collection-driver.ts'
 import { contractCollection as supplyContractCollection } from '#areas/supply/contract-collection/contract-collection.ts'
 import { contractProtocol as supplyContractProtocol } from '#areas/supply/contract-protocol/contract-protocol.ts'
+import { contractRebateRule as supplyContractRebateRule, contractSupplyOpening as supplyContractSupplyOpening, contractSupplyPrice as supplyContractSupplyPrice, contractSupplyTier as supplyContractSupplyTier } from '#areas/supply/contract-purchase-agreement/agreement-lines.ts'
+import { contractPurchaseAgreement as supplyContractPurchaseAgreement } from '#areas/supply/contract-purchase-agreement/contract-purchase-agreement.ts'
+import { contractPurchase as supplyContractPurchase } from '#areas/supply/contract-purchase/contract-purchase.ts'
 import { contractSaleTerm as supplyContractSaleTerm, contractSaleVehicle as supplyContractSaleVehicle } from '#areas/supply/contract-sale/contract-sale-vehicle.ts'
 import { contractSale as supplyContractSale } from '#areas/supply/contract-sale/contract-sale.ts'
 import { enquiryLicense as supplyEnquiryLicense, enquiryLicenseItem as supplyEnquiryLicenseItem } from '#areas/supply/enquiry-license/enquiry-license.ts'
@@ -219,6 +222,8 @@ import { enquiryParking as supplyEnquiryParking, enquiryParkingItem as supplyEnq
 import { enquiryYearCheck as supplyEnquiryYearCheck, enquiryYearCheckItem as supplyEnquiryYearCheckItem } from '#areas/supply/enquiry-year-check/enquiry-year-check.ts'
 import { enquiryQuote as supplyEnquiryQuote, enquiryQuoteVersion as supplyEnquiryQuoteVersion, enquirySupplier as supplyEnquirySupplier } from '#areas/supply/enquiry/enquiry-lines.ts'
 import { enquiry as supplyEnquiry } from '#areas/supply/enquiry/enquiry.ts'
+import { contractSupplyMilestone as supplyContractSupplyMilestone } from '#areas/supply/supply-kind/purchase-terms.ts'
+import { supplyVolume as supplySupplyVolume } from '#areas/supply/supply-volume/supply-volume.ts'
 import { allocateVehicleRecord as vehiclesAllocateVehicleRecord } from '#areas/vehicles/allocate-vehicle-record/allocate-vehicle-record.ts'
 import { carBrand as vehiclesCarBrand } from '#areas/vehicles/car-brand/car-brand.ts'
 import { carCheck as vehiclesCarCheck } from '#areas/vehicles/car-model/car-check.ts'
@@ -642,9 +647,16 @@ export const definitions: Resource[] = [
   supplyContractCollection as unknown as Resource,
   supplyContractCollectionDriver as unknown as Resource,
   supplyContractProtocol as unknown as Resource,
+  supplyContractPurchase as unknown as Resource,
+  supplyContractPurchaseAgreement as unknown as Resource,
+  supplyContractRebateRule as unknown as Resource,
   supplyContractSale as unknown as Resource,
   supplyContractSaleTerm as unknown as Resource,
   supplyContractSaleVehicle as unknown as Resource,
+  supplyContractSupplyMilestone as unknown as Resource,
+  supplyContractSupplyOpening as unknown as Resource,
+  supplyContractSupplyPrice as unknown as Resource,
+  supplyContractSupplyTier as unknown as Resource,
   supplyEnquiry as unknown as Resource,
   supplyEnquiryLicense as unknown as Resource,
   supplyEnquiryLicenseItem as unknown as Resource,
@@ -655,6 +667,7 @@ export const definitions: Resource[] = [
   supplyEnquirySupplier as unknown as Resource,
   supplyEnquiryYearCheck as unknown as Resource,
   supplyEnquiryYearCheckItem as unknown as Resource,
+  supplySupplyVolume as unknown as Resource,
   vehiclesAllocateVehicleRecord as unknown as Resource,
   vehiclesAllotDetail as unknown as Resource,
   vehiclesCarBrand as unknown as Resource,

@@ -185,11 +185,14 @@ import supplyContractArchives from '#areas/supply/contract-archives/server/index
 import supplyContractAuthUse from '#areas/supply/contract-auth-use/server/index.ts'
 import supplyContractCollection from '#areas/supply/contract-collection/server/index.ts'
 import supplyContractProtocol from '#areas/supply/contract-protocol/server/index.ts'
+import supplyContractPurchase from '#areas/supply/contract-purchase/server/index.ts'
+import supplyContractPurchaseAgreement from '#areas/supply/contract-purchase-agreement/server/index.ts'
 import supplyContractSale from '#areas/supply/contract-sale/server/index.ts'
 import supplyEnquiry from '#areas/supply/enquiry/server/index.ts'
 import supplyEnquiryLicense from '#areas/supply/enquiry-license/server/index.ts'
 import supplyEnquiryParking from '#areas/supply/enquiry-parking/server/index.ts'
 import supplyEnquiryYearCheck from '#areas/supply/enquiry-year-check/server/index.ts'
+import supplySupplyVolume from '#areas/supply/supply-volume/server/index.ts'
 import vehiclesAllocateVehicleRecord from '#areas/vehicles/allocate-vehicle-record/server/index.ts'
 import vehiclesCarBrand from '#areas/vehicles/car-brand/server/index.ts'
 import vehiclesCarModel from '#areas/vehicles/car-model/server/index.ts'
@@ -423,11 +426,14 @@ const found: (Implementation | readonly Implementation[])[] = [
   supplyContractAuthUse,
   supplyContractCollection,
   supplyContractProtocol,
+  supplyContractPurchase,
+  supplyContractPurchaseAgreement,
   supplyContractSale,
   supplyEnquiry,
   supplyEnquiryLicense,
   supplyEnquiryParking,
   supplyEnquiryYearCheck,
+  supplySupplyVolume,
   vehiclesAllocateVehicleRecord,
   vehiclesCarBrand,
   vehiclesCarModel,

@@ -39,6 +39,8 @@ export const web: Record<string, () => Promise<{ default: unknown }>> = {
   'contract-financing-lease': () => import('#areas/contracts/contract-financing-lease/web/index.tsx'),
   'contract-lease': () => import('#areas/contracts/contract-lease/web/index.tsx'),
   'contract-lease-c': () => import('#areas/contracts/contract-lease-c/web/index.tsx'),
+  'contract-purchase': () => import('#areas/supply/contract-purchase/web/index.tsx'),
+  'contract-purchase-agreement': () => import('#areas/supply/contract-purchase-agreement/web/index.tsx'),
   'contract-purchase-lease': () => import('#areas/contracts/contract-purchase-lease/web/index.tsx'),
   'contract-template': () => import('#areas/contracts/contract-template/web/index.tsx'),
   'customer': () => import('#areas/customers/customer/web/index.tsx'),

@@ -108,4 +108,42 @@ export const supplyDictionaries: readonly DictionarySeed[] = [
       '尾气复测 / Emission retest',
     ),
   },
+  {
+    code: 'service_kind',
+    label: '服务类别 / Kinds of service',
+    entries: plain(
+      '板车 / Flatbed',
+      '代驾 / Driver',
+      '拖车 / Tow',
+      '救援 / Rescue',
+      '收车 / Recovery',
+      'GPS设备 / GPS device',
+      'GPS安装 / GPS installation',
+      'GPS拆除 / GPS removal',
+      'GPS平台费 / GPS platform fee',
+      '其他 / Other',
+    ),
+  },
+  {
+    code: 'parking_liability',
+    label: '停放责任 / Liability of a parking provider',
+    entries: plain('保管 / Custody', '场地租赁 / Space lease'),
+  },
+  {
+    code: 'agency_service',
+    label: '代办业务 / Services of an agency',
+    entries: plain(
+      '上牌 / Plates',
+      '运输证 / Transport permit',
+      '驾驶员证 / Driver permit',
+      '抵押 / Mortgage',
+      '过户 / Change of owner',
+      '注销 / Deregistration',
+    ),
+  },
+  {
+    code: 'parts_source',
+    label: '配件来源 / Sources of parts',
+    entries: plain('原厂 / Original', '品牌 / Branded', '再制造 / Remanufactured', '不限 / Any'),
+  },
 ]

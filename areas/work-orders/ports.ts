@@ -1,4 +1,4 @@
-import type { Fen, LocalDate, RowOf } from '#kernel'
+import type { Fen, RowOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { definePort } from '#packages/server/ports.ts'
 import type { vehicleTask } from './vehicle-task/vehicle-task.ts'
@@ -25,37 +25,6 @@ export const taskHookPort = definePort<TaskHook>({
   many: 'keyed',
   notBuilt: {
     note: '退车、保险、维保与年检尚未登记任务回调，任务只更新车辆 / no area has registered effects of tasks yet: tasks change the vehicle only',
-  },
-})
-
-export interface ServicePrice {
-  priceSource: number
-  contractType: number | null
-  contractId: string | null
-  price: Fen
-  unit: string | null
-  taxRate: string | null
-}
-/** 40 supply.servicePrice: what an agreement, enquiry or price list says of a piece of work. */
-export const servicePricePort = definePort<{
-  of(
-    tx: Tx,
-    wanted: {
-      costItem: string
-      type: number
-      providerId: string | null
-      cityCode: string | null
-      carModelId: string | null
-      km: number | null
-      date: LocalDate
-    },
-  ): Promise<ServicePrice | undefined>
-}>({
-  name: 'work-orders.service-price',
-  label: '服务协议价 / Agreed prices of services',
-  notBuilt: {
-    note: '服务合同尚未启用，任务费用单价人工填写 / service contracts are not in use yet: prices are typed by hand',
-    answers: { of: async () => undefined },
   },
 })
 

@@ -5,11 +5,11 @@ import { optionalIdInput } from '#packages/server/inputs.ts'
 import { lockRow, updateRow } from '#packages/server/rows.ts'
 import type { ActionCode } from '#packages/server/implement.ts'
 import type { ChangesOf } from '#kernel'
-import { servicePricePort } from '../../ports.ts'
 import { deriveHead } from '../../vehicle-task/server/head.ts'
 import { costSums, liveCosts } from '../../vehicle-task/server/finish.ts'
 import { vehicleTask } from '../../vehicle-task/vehicle-task.ts'
 import { vehicleTaskCost } from '../vehicle-task-cost.ts'
+import { agreedPrice } from './agreed-price.ts'
 import { prepareCost } from './prepare.ts'
 import { secondCosts, taskCostLines } from './settled.ts'
 
@@ -45,9 +45,10 @@ export default implement(vehicleTaskCost, {
           .optional(),
       }),
       async run(tx, actor, input) {
-        const found = await servicePricePort.ask().of(tx, {
+        const found = await agreedPrice(tx, {
           costItem: input.item,
           type: input.type,
+          subKind: null,
           providerId: input.providerId ?? null,
           cityCode: input.cityCode ?? null,
           carModelId: input.modelId ?? null,
@@ -55,8 +56,13 @@ export default implement(vehicleTaskCost, {
           date: input.date ?? localDate(actor.clock.now()),
         })
         return found
-          ? { ...found, price: yuan(found.price), known: true }
-          : { known: false, priceSource: 3, price: '', note: servicePricePort.spec.notBuilt?.note ?? '' }
+          ? { ...found, price: yuan(found.price), amt: yuan(found.amt), known: true }
+          : {
+              known: false,
+              priceSource: 3,
+              price: '',
+              note: '没有协议、询价或价目，单价人工填写 / no agreement, enquiry or price list: the price is typed by hand',
+            }
       },
     }),
   },

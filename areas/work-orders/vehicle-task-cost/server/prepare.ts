@@ -4,10 +4,10 @@ import type { Form } from '#packages/server/implement.ts'
 import { findRow } from '#packages/server/rows.ts'
 import { paramNumber } from '#areas/platform/param/server/param-value.ts'
 import { vehicle } from '#areas/vehicles/vehicle/vehicle.ts'
-import { servicePricePort } from '../../ports.ts'
 import { stage } from '../../codes.ts'
 import { vehicleTask } from '../../vehicle-task/vehicle-task.ts'
 import type { vehicleTaskCost } from '../vehicle-task-cost.ts'
+import { agreedPrice } from './agreed-price.ts'
 import { amountOf, chargeOf } from './lines.ts'
 
 /** 70, R14: amount, agreed price, what is above it, and what the customer pays. */
@@ -36,9 +36,10 @@ async function agreed(tx: Tx, actor: Actor, form: Form<typeof vehicleTaskCost>, 
   const now = { ...before, ...values }
   if (!now.providerId || !now.costItem || now.priceSource === 4) return
   const car = task.vehicleId ? await findRow(tx, vehicle, task.vehicleId) : undefined
-  const found = await servicePricePort.ask().of(tx, {
+  const found = await agreedPrice(tx, {
     costItem: now.costItem,
     type: task.type!,
+    subKind: task.subKind,
     providerId: now.providerId,
     cityCode: task.cityCode,
     carModelId: car?.modelId ?? null,

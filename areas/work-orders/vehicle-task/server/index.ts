@@ -4,13 +4,14 @@ import { implement, type ActionCode } from '#packages/server/implement.ts'
 import { provide } from '#packages/server/ports.ts'
 import { lockRow } from '#packages/server/rows.ts'
 import { custodyPort, openDocumentsPort } from '#areas/vehicles/ports.ts'
+import { openServiceWorkPort } from '#areas/supply/service-agreement/server/ports.ts'
 import { dispatchBy, stage } from '../../codes.ts'
 import { candidatesOf, ruleOf } from '../../work-order-dispatch-rule/server/dispatch.ts'
 import { vehicleTask } from '../vehicle-task.ts'
 import { taskCalls } from './calls.ts'
 import { heldByTasks } from './custody.ts'
 import { deriveHead } from './head.ts'
-import { openDocuments } from './open-tasks.ts'
+import { openDocuments, openTasks } from './open-tasks.ts'
 import { isOwn, logTask, nowOf, requireStage, stageLabel, type Task } from './rows.ts'
 import { slaScanJob } from './scan.ts'
 import { agesOf, detailOf } from './show.ts'
@@ -79,6 +80,10 @@ export default implement(vehicleTask, {
   provides: [
     provide(openDocumentsPort, 'vehicle-task', { of: openDocuments }),
     provide(custodyPort, 'vehicle-task', { rows: heldByTasks }),
+    provide(openServiceWorkPort, {
+      of: async (tx, contractServiceId) =>
+        (await openTasks(tx, { contractServiceId })).map(one => one.taskNo ?? one.id),
+    }),
   ],
   page: agesOf,
   detail: detailOf,

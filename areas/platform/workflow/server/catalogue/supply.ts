@@ -106,10 +106,13 @@ export const supplyProcesses: readonly Process[] = [
     detailPath: '/contract/receiving/ground/change/detail',
     steps: [step('delivery_head@city'), step('sales_manager@dept', 'feeBearer == 1 or feeTotal > 2000')],
   },
-  enquiry('service-price-list', '服务价目 / Service price list', '/contract/protocol/detail'),
   enquiry('enquiry-year-check', '年检询价 / Inspection enquiry', '/enquiry/year/check/detail', ' or quoteCount < 3'),
   enquiry('enquiry-license', '上牌询价 / Plate enquiry', '/enquiry/license/agent/detail', ' or quoteCount < 3'),
   enquiry('enquiry-parking', '停车询价 / Parking enquiry', '/enquiry/parking/fee/detail', ' or quoteCount < 3'),
+  {
+    ...enquiry('service-price-list', '服务价目 / Service price list', '/contract/serviceprice/detail'),
+    titleTemplate: '【{listNo}】{title}',
+  },
   {
     key: 'contract-rebate',
     category: 3,

@@ -56,7 +56,6 @@ export const contractParkingLot = serviceAgreement({
   kindValue: 12,
   prefix: 'TCXY',
   serve: 'contract-parking-lot-serve',
-  events: { 'supply.agreement-signed': { label: '供应协议签成 / Supply agreement signed', of: 'contract' } },
   own: {
     lots: lines('停车场 / Lots', 'R', 'contract-parking-lot-site', { min: 1, max: 200 }),
     priceMode: enumeration('计费方式 / Price mode', 'RLF', parkingPriceMode, { default: 1 }),

@@ -141,7 +141,6 @@ describe('the house', () => {
   it('decides by what the form knows: a field that appears for a kind which the server finds out later appears for nobody who adds a record', () => {
     // Contracts that were signed elsewhere come by import, with the day from which they are kept here.
     const later = [
-      'contract-car-hailing.cutoverDate by signType',
       'contract-finance.cutoverDate by signType',
       'contract-financing-lease.cutoverDate by signType',
       'contract-financing-lease.recordVehicles by signType',
@@ -149,13 +148,10 @@ describe('the house', () => {
       'contract-lease-c.cutoverDate by signType',
       'contract-lease.cutoverDate by signType',
       'contract-lease.recordVehicles by signType',
-      'contract-parking-lot.cutoverDate by signType',
-      'contract-pit-lane.cutoverDate by signType',
       'contract-purchase-agreement.cutoverDate by signType',
       'contract-purchase-agreement.opening by signType',
       'contract-purchase-lease.cutoverDate by signType',
       'contract-purchase-lease.recordVehicles by signType',
-      'contract-year-check.cutoverDate by signType',
       'contract.cutoverDate by signType',
     ]
     const unknown = (definitions as readonly Resource[]).flatMap(one => {

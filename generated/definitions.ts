@@ -209,19 +209,24 @@ import { stocktakeRule as stocktakeStocktakeRule, stocktakeTask as stocktakeStoc
 import { contractArchives as supplyContractArchives } from '#areas/supply/contract-archives/contract-archives.ts'
 import { contractAuthAccount as supplyContractAuthAccount } from '#areas/supply/contract-auth-use/contract-auth-account.ts'
 import { contractAuthUse as supplyContractAuthUse } from '#areas/supply/contract-auth-use/contract-auth-use.ts'
+import { contractCarHailing as supplyContractCarHailing, contractCarHailingServe as supplyContractCarHailingServe } from '#areas/supply/contract-car-hailing/contract-car-hailing.ts'
 import { contractCollectionDriver as supplyContractCollectionDriver } from '#areas/supply/contract-collection/contract-collection-driver.ts'
 import { contractCollection as supplyContractCollection } from '#areas/supply/contract-collection/contract-collection.ts'
+import { contractParkingLot as supplyContractParkingLot, contractParkingLotServe as supplyContractParkingLotServe, contractParkingLotSite as supplyContractParkingLotSite } from '#areas/supply/contract-parking-lot/contract-parking-lot.ts'
+import { contractPitLane as supplyContractPitLane, contractPitLaneServe as supplyContractPitLaneServe } from '#areas/supply/contract-pit-lane/contract-pit-lane.ts'
 import { contractProtocol as supplyContractProtocol } from '#areas/supply/contract-protocol/contract-protocol.ts'
 import { contractRebateRule as supplyContractRebateRule, contractSupplyOpening as supplyContractSupplyOpening, contractSupplyPrice as supplyContractSupplyPrice, contractSupplyTier as supplyContractSupplyTier } from '#areas/supply/contract-purchase-agreement/agreement-lines.ts'
 import { contractPurchaseAgreement as supplyContractPurchaseAgreement } from '#areas/supply/contract-purchase-agreement/contract-purchase-agreement.ts'
 import { contractPurchase as supplyContractPurchase } from '#areas/supply/contract-purchase/contract-purchase.ts'
 import { contractSaleTerm as supplyContractSaleTerm, contractSaleVehicle as supplyContractSaleVehicle } from '#areas/supply/contract-sale/contract-sale-vehicle.ts'
 import { contractSale as supplyContractSale } from '#areas/supply/contract-sale/contract-sale.ts'
+import { contractYearCheck as supplyContractYearCheck, contractYearCheckServe as supplyContractYearCheckServe } from '#areas/supply/contract-year-check/contract-year-check.ts'
 import { enquiryLicense as supplyEnquiryLicense, enquiryLicenseItem as supplyEnquiryLicenseItem } from '#areas/supply/enquiry-license/enquiry-license.ts'
 import { enquiryParking as supplyEnquiryParking, enquiryParkingItem as supplyEnquiryParkingItem } from '#areas/supply/enquiry-parking/enquiry-parking.ts'
 import { enquiryYearCheck as supplyEnquiryYearCheck, enquiryYearCheckItem as supplyEnquiryYearCheckItem } from '#areas/supply/enquiry-year-check/enquiry-year-check.ts'
 import { enquiryQuote as supplyEnquiryQuote, enquiryQuoteVersion as supplyEnquiryQuoteVersion, enquirySupplier as supplyEnquirySupplier } from '#areas/supply/enquiry/enquiry-lines.ts'
 import { enquiry as supplyEnquiry } from '#areas/supply/enquiry/enquiry.ts'
+import { servicePriceLine as supplyServicePriceLine, servicePriceList as supplyServicePriceList } from '#areas/supply/service-price-list/service-price-list.ts'
 import { contractSupplyMilestone as supplyContractSupplyMilestone } from '#areas/supply/supply-kind/purchase-terms.ts'
 import { supplyVolume as supplySupplyVolume } from '#areas/supply/supply-volume/supply-volume.ts'
 import { allocateVehicleRecord as vehiclesAllocateVehicleRecord } from '#areas/vehicles/allocate-vehicle-record/allocate-vehicle-record.ts'
@@ -644,8 +649,15 @@ export const definitions: Resource[] = [
   supplyContractArchives as unknown as Resource,
   supplyContractAuthAccount as unknown as Resource,
   supplyContractAuthUse as unknown as Resource,
+  supplyContractCarHailing as unknown as Resource,
+  supplyContractCarHailingServe as unknown as Resource,
   supplyContractCollection as unknown as Resource,
   supplyContractCollectionDriver as unknown as Resource,
+  supplyContractParkingLot as unknown as Resource,
+  supplyContractParkingLotServe as unknown as Resource,
+  supplyContractParkingLotSite as unknown as Resource,
+  supplyContractPitLane as unknown as Resource,
+  supplyContractPitLaneServe as unknown as Resource,
   supplyContractProtocol as unknown as Resource,
   supplyContractPurchase as unknown as Resource,
   supplyContractPurchaseAgreement as unknown as Resource,
@@ -657,6 +669,8 @@ export const definitions: Resource[] = [
   supplyContractSupplyOpening as unknown as Resource,
   supplyContractSupplyPrice as unknown as Resource,
   supplyContractSupplyTier as unknown as Resource,
+  supplyContractYearCheck as unknown as Resource,
+  supplyContractYearCheckServe as unknown as Resource,
   supplyEnquiry as unknown as Resource,
   supplyEnquiryLicense as unknown as Resource,
   supplyEnquiryLicenseItem as unknown as Resource,
@@ -667,6 +681,8 @@ export const definitions: Resource[] = [
   supplyEnquirySupplier as unknown as Resource,
   supplyEnquiryYearCheck as unknown as Resource,
   supplyEnquiryYearCheckItem as unknown as Resource,
+  supplyServicePriceLine as unknown as Resource,
+  supplyServicePriceList as unknown as Resource,
   supplySupplyVolume as unknown as Resource,
   vehiclesAllocateVehicleRecord as unknown as Resource,
   vehiclesAllotDetail as unknown as Resource,

@@ -183,15 +183,20 @@ import stocktakeStocktakeRecord from '#areas/stocktake/stocktake-record/server/i
 import stocktakeStocktakeTask from '#areas/stocktake/stocktake-task/server/index.ts'
 import supplyContractArchives from '#areas/supply/contract-archives/server/index.ts'
 import supplyContractAuthUse from '#areas/supply/contract-auth-use/server/index.ts'
+import supplyContractCarHailing from '#areas/supply/contract-car-hailing/server/index.ts'
 import supplyContractCollection from '#areas/supply/contract-collection/server/index.ts'
+import supplyContractParkingLot from '#areas/supply/contract-parking-lot/server/index.ts'
+import supplyContractPitLane from '#areas/supply/contract-pit-lane/server/index.ts'
 import supplyContractProtocol from '#areas/supply/contract-protocol/server/index.ts'
 import supplyContractPurchase from '#areas/supply/contract-purchase/server/index.ts'
 import supplyContractPurchaseAgreement from '#areas/supply/contract-purchase-agreement/server/index.ts'
 import supplyContractSale from '#areas/supply/contract-sale/server/index.ts'
+import supplyContractYearCheck from '#areas/supply/contract-year-check/server/index.ts'
 import supplyEnquiry from '#areas/supply/enquiry/server/index.ts'
 import supplyEnquiryLicense from '#areas/supply/enquiry-license/server/index.ts'
 import supplyEnquiryParking from '#areas/supply/enquiry-parking/server/index.ts'
 import supplyEnquiryYearCheck from '#areas/supply/enquiry-year-check/server/index.ts'
+import supplyServicePriceList from '#areas/supply/service-price-list/server/index.ts'
 import supplySupplyVolume from '#areas/supply/supply-volume/server/index.ts'
 import vehiclesAllocateVehicleRecord from '#areas/vehicles/allocate-vehicle-record/server/index.ts'
 import vehiclesCarBrand from '#areas/vehicles/car-brand/server/index.ts'
@@ -424,15 +429,20 @@ const found: (Implementation | readonly Implementation[])[] = [
   stocktakeStocktakeTask,
   supplyContractArchives,
   supplyContractAuthUse,
+  supplyContractCarHailing,
   supplyContractCollection,
+  supplyContractParkingLot,
+  supplyContractPitLane,
   supplyContractProtocol,
   supplyContractPurchase,
   supplyContractPurchaseAgreement,
   supplyContractSale,
+  supplyContractYearCheck,
   supplyEnquiry,
   supplyEnquiryLicense,
   supplyEnquiryParking,
   supplyEnquiryYearCheck,
+  supplyServicePriceList,
   supplySupplyVolume,
   vehiclesAllocateVehicleRecord,
   vehiclesCarBrand,

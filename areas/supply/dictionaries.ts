@@ -146,4 +146,17 @@ export const supplyDictionaries: readonly DictionarySeed[] = [
     label: '配件来源 / Sources of parts',
     entries: plain('原厂 / Original', '品牌 / Branded', '再制造 / Remanufactured', '不限 / Any'),
   },
+  {
+    code: 'pit_item',
+    label: '维修服务项目 / Repair items',
+    entries: plain(
+      '工时 / Labour',
+      '配件折扣 / Parts discount',
+      '保养套餐 / Service package',
+      '钣喷 / Body and paint',
+      '救援 / Rescue',
+      '拖车 / Tow',
+      '清洗 / Cleaning',
+    ),
+  },
 ]

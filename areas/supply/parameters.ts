@@ -24,4 +24,11 @@ export const supplyParameters: readonly (readonly [
     '中选价高于最低价超过该百分比提示财务总监审批 / Percent above the lowest price from which the page names the finance director',
     2,
   ],
+  ['supply.expire.days', '60,30,7', '协议到期前提醒天数 / Days before the end of an agreement on which it is told', 1],
+  [
+    'supply.holdover.days',
+    '30',
+    '停车协议超期续价天数 / Days for which prices of an expired parking agreement go on',
+    2,
+  ],
 ]

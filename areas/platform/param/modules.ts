@@ -51,6 +51,7 @@ const modules: Readonly<Record<string, Label>> = {
   task: '工单 / Work orders',
   service: '客户服务 / Customer service',
   gps: 'GPS安防 / GPS security',
+  maintenance: '维修保养 / Maintenance',
   patrol: '巡检 / Patrols',
   stocktake: '盘点 / Stocktakes',
   yearCheck: '年检 / Annual inspection',

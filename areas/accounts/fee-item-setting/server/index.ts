@@ -59,7 +59,7 @@ async function addStandardFees(tx: Tx, actor: Actor): Promise<void> {
 async function prepare(tx: Tx, actor: Actor, form: Form<typeof feeItemSetting>): Promise<void> {
   const { values, before } = form
   const whole = { regime: 1, vatRule: VAT_RULE.fixed, ...before, ...values } as Setting
-  if (!whole.feeItem || !whole.validFrom) return
+  if (!whole.feeItem || !whole.regime || !whole.validFrom) return
   if (whole.vatRule === VAT_RULE.fixed) {
     if (whole.taxCode && !TAX_CODE.test(whole.taxCode))
       form.fault('taxCode', '税收分类编码为19位数字 / the tax code has 19 digits')

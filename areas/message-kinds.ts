@@ -116,6 +116,7 @@ export const businessMessages: readonly (readonly [kind: string, title: Label, p
   ['service_complaint', '收到投诉 / Complaint', '/customer/service/workorder/detail'],
   ['service_reopened', '客服工单被退回 / Service order sent back', '/customer/service/workorder/detail'],
   ['service_visit_due', '待回访 / Call-backs of the day', '/customer/service/workorder/index'],
+  ['violation', '违章通知 / Notice of a violation'],
   ['maintenance-remind', '保养提醒 / Service reminder'],
   ['year_check_due', '年检到期 / Inspection due', '/yearcheck/warn/index'],
   ['stocktake_start', '盘点开始 / Stocktake started', '/stocktake/task/stocktake/detail'],

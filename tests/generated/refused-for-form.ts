@@ -116,4 +116,26 @@ export const refusedForTheirForm: Readonly<Record<string, string>> = {
     'asks for a span of time within one day: areas/vehicles/registers/places.test.ts',
   'POST /api/ratutech-core/customer-statement/generate':
     'asks for a month that is over; statements are seen by the whole staff: areas/billing/customer-statement/statement.test.ts',
+  'POST /api/ratutech-core/insurance-imp-temp/check-insurance-payment':
+    'asks for a batch that the caller stages (its permission is checked inside): areas/insurance/insurance-requirement/server/batches.test.ts',
+  'DELETE /api/ratutech-core/insurance-imp-temp/remove':
+    'asks for a batch that the caller stages (its permission is checked inside): areas/insurance/insurance-requirement/server/batches.test.ts',
+  'PUT /api/ratutech-core/insurance-imp-temp/update-attach-biz-id':
+    'asks for a batch that the caller stages (its permission is checked inside): areas/insurance/insurance-requirement/server/batches.test.ts',
+  'POST /api/ratutech-core/insurance-imp-temp/import-check':
+    'asks for a batch that the caller stages (its permission is checked inside): areas/insurance/insurance-requirement/server/batches.test.ts',
+  'POST /api/ratutech-core/insurance-revise/save':
+    'asks for policies in force: areas/insurance/insurance-requirement/server/corrections.test.ts',
+  'POST /api/ratutech-core/insurance-revise-payment/save':
+    'asks for correction orders that wait: areas/insurance/insurance-requirement/server/corrections.test.ts',
+  'PUT /api/ratutech-core/vehicle-insurance-state/waive':
+    'asks for a vehicle without cover: areas/insurance/insurance-policy/server/policy.test.ts',
+  'POST /api/ratutech-core/violation/sync-all-data':
+    'asks a source about all vehicles of the tenant: areas/insurance/violation/server/violation.test.ts',
+  'POST /api/ratutech-core/maintenance-remind/import-km':
+    'asks for a file: areas/maintenance/maintenance-remind/server/reminders.test.ts',
+  'PUT /api/ratutech-core/security-gps-warn/update':
+    'asks for an operation that its state allows: areas/security/security-gps-warn/server/warns.test.ts',
+  'PUT /api/ratutech-core/customer-service-work-order/handle':
+    'asks for an operation that its state allows: areas/service/customer-service-work-order/server/service.test.ts',
 }

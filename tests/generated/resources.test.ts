@@ -38,6 +38,7 @@ const byHand: Record<string, readonly string[]> = {
   role: ['detail', 'submit', 'remove', 'update-status'],
   session: ['action:kick'],
   'stocktake-task': ['remove', 'save'],
+  'security-strategy': ['submit'],
   strategy: ['save'],
   'vehicle-invoice-register': ['save'],
   'vehicle-maintenance-confirm': ['save'],

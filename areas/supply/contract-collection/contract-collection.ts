@@ -50,7 +50,7 @@ export const contractCollection = defineResource({
     ...authFields,
     authKind: enumeration('授权类型 / Kind', 'RLF', collectionKind, { default: 1 }),
     debitChannel: dict('代扣通道 / Debit channel', 'F', 'debit_channel', { when: byBank, requiredWhen: byBank }),
-    debitProtocolNo: text('签约号 / Debit agreement no.', 'LK', { max: 64, when: byBank, requiredWhen: byBank }),
+    debitProtocolNo: text('签约号 / Debit agreement no.', 'L', { max: 64, when: byBank, requiredWhen: byBank }),
     debitSignTime: datetime('签约时间 / Signed at', '', { when: byBank, requiredWhen: byBank }),
     remitDays: int('划转天数 / Remitted within', 'L', {
       min: 0,

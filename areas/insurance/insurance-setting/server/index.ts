@@ -1,3 +1,4 @@
+import { withoutNulls } from '#areas/platform/menu/server/trees.ts'
 import { z } from 'zod'
 import { isLocalDate, localDate, yuan } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
@@ -41,7 +42,7 @@ export default implement(insuranceSetting, {
       }),
       async run(tx, actor, { cityCode, date }) {
         const found = (await settingOn(tx, cityCode || null, date ?? localDate(actor.clock.now()))) ?? withoutSetting
-        return { ...found, minThirdPartyLimit: yuan(found.minThirdPartyLimit!) }
+        return withoutNulls({ ...found, minThirdPartyLimit: yuan(found.minThirdPartyLimit!) })
       },
     }),
     'POST timing-task': call({

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { invalid, type Label } from '#kernel'
+import { invalid, yuan, type Label, type RowOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { call, implement } from '#packages/server/implement.ts'
 import { idInput, optionalIdInput } from '#packages/server/inputs.ts'
 import { findRows, getRow, insertRow, updateRow } from '#packages/server/rows.ts'
+import { withoutNulls } from '#areas/platform/menu/server/trees.ts'
 import { carModel } from '#areas/vehicles/car-model/car-model.ts'
 import { maintenanceProject } from '../../maintenance-project/maintenance-project.ts'
 import { maintenanceProjectRelation } from '../maintenance-project-relation.ts'
@@ -11,6 +12,15 @@ import { relationFaults } from './relation-faults.ts'
 
 const whole = z.coerce.number().int().min(1).max(2_000_000).nullish()
 const text = z.string().max(64).nullish()
+
+const answered = (rows: readonly RowOf<typeof maintenanceProjectRelation>[]) =>
+  rows.map(({ refPartPrice, refLabourPrice, ...row }) =>
+    withoutNulls({
+      ...row,
+      refPartPrice: refPartPrice === null ? null : yuan(refPartPrice),
+      refLabourPrice: refLabourPrice === null ? null : yuan(refLabourPrice),
+    }),
+  )
 
 export default implement(maintenanceProjectRelation, {
   calls: {
@@ -32,7 +42,7 @@ export default implement(maintenanceProjectRelation, {
           // The row of the model first: it beats that of its series.
           { orderBy: 't.project_id, t.car_model_id nulls last', limit: 2000 },
         )
-        return rows.filter((row, at) => rows.findIndex(one => one.projectId === row.projectId) === at)
+        return answered(rows.filter((row, at) => rows.findIndex(one => one.projectId === row.projectId) === at))
       },
     }),
     'POST save': call({

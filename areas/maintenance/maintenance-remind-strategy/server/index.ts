@@ -4,6 +4,7 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { call, implement } from '#packages/server/implement.ts'
 import { idInput } from '#packages/server/inputs.ts'
 import { findRows, insertRow, insertRows } from '#packages/server/rows.ts'
+import { withoutNulls } from '#areas/platform/menu/server/trees.ts'
 import { strategiesOverlap, type StrategyTerms } from '../../calculations/strategy-match.ts'
 import {
   maintenanceRemindStrategy,
@@ -81,7 +82,7 @@ export default implement(maintenanceRemindStrategy, {
       label: '策略城市 / Cities of a strategy',
       permission: 'maintenance_remind_strategy_view',
       input: strategyInput,
-      run: (tx, _actor, { strategyId }) => citiesOf(tx, strategyId),
+      run: async (tx, _actor, { strategyId }) => (await citiesOf(tx, strategyId)).map(one => withoutNulls({ ...one })),
     }),
     'GET city-page': call({
       label: '策略城市分页 / Cities of a strategy by pages',
@@ -91,7 +92,7 @@ export default implement(maintenanceRemindStrategy, {
         size: z.coerce.number().int().min(1).max(200).default(20),
       }),
       async run(tx, _actor, { strategyId, current, size }) {
-        const rows = await citiesOf(tx, strategyId)
+        const rows = (await citiesOf(tx, strategyId)).map(one => withoutNulls({ ...one }))
         return { records: rows.slice((current - 1) * size, current * size), total: rows.length, current, size }
       },
     }),

@@ -80,13 +80,17 @@ const saving: Calls = {
   'DELETE remove': call({
     label: '删除 / Remove',
     permission: 'stocktake_task_delete',
-    input: z.object({ ids: optionalIdsInput, tempId: tempId.optional() }),
-    async run(tx, actor, { ids = [], tempId: ofTemp }) {
+    input: z.object({
+      ids: optionalIdsInput,
+      tempId: tempId.optional(),
+      version: z.coerce.number().int().optional(),
+    }),
+    async run(tx, actor, { ids = [], tempId: ofTemp, version }) {
       if (ofTemp) return removeTemps(tx, actor, ofTemp, ids)
       if (ids.length === 0) invalid({ ids: '请选择草稿 / choose the drafts' })
       await requireVisible(tx, actor, stocktakeTask, ids)
       for (const id of [...new Set(ids)].sort()) {
-        const row = await lockRow(tx, actor, stocktakeTask, id)
+        const row = await lockRow(tx, actor, stocktakeTask, id, version)
         if (row.status !== taskIs.draft)
           throw new Refused({
             kind: 'WrongState',

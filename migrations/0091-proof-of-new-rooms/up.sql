@@ -1,0 +1,1 @@
+drop index "contract_collection_search";

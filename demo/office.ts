@@ -17,7 +17,7 @@ import { workCalendar } from '#areas/platform/work-calendar/work-calendar.ts'
 import { company } from '#areas/partners/company/company.ts'
 import type { Product } from '../apps/server/product.ts'
 import { moreStaff } from './people.ts'
-import { doings } from './office-days.ts'
+import { doings } from './doings.ts'
 import { hires, seedStaff } from './staff.ts'
 import { Stage } from './stage.ts'
 

@@ -12,7 +12,7 @@ import {
   rate,
   text,
 } from '#kernel'
-import { authFields, authMoves } from '../contract-protocol/auth-fields.ts'
+import { authDetail, authFields, authMoves, authSections, authWords } from '../contract-protocol/auth-fields.ts'
 
 export const collectionKind = enumOf('contract_collection_auth_kind', {
   1: '银行代扣 / Bank debit',
@@ -67,59 +67,16 @@ export const contractCollection = defineResource({
     settleCycle: enumeration('结算周期 / Settled', 'L', settleCycle, { when: byOthers, requiredWhen: byOthers }),
     drivers: lines('适用司机 / Drivers', '', 'contract-collection-driver', { max: 1000, when: byMany }),
   },
-  sections: [
-    {
-      id: 'basics',
-      title: '基本信息 / Basics',
-      fields: [
-        'contractNo',
-        'contractName',
-        'paperNo',
-        'authKind',
-        'ownCompanyId',
-        'relation',
-        'reason',
-        'startDate',
-        'endDate',
-        'bizUserId',
-        'bizDeptId',
-        'cityCodes',
-        'templateId',
-        'signMode',
-        'customTerms',
-        'remark',
-      ],
-    },
-    { id: 'parties', title: '主体 / Parties', fields: ['parties'] },
-    { id: 'accounts', title: '授权账户 / Accounts', fields: ['accounts'] },
-    {
-      id: 'debit',
-      title: '代扣与划转 / Debit and remittance',
-      fields: ['debitChannel', 'debitProtocolNo', 'debitSignTime', 'remitDays', 'feeRate', 'feeSteps', 'settleCycle'],
-    },
-    {
-      id: 'scope',
-      title: '范围与限额 / Scope and limits',
-      fields: [
-        'contractIds',
-        'feeItems',
-        'customerIds',
-        'drivers',
-        'limitEach',
-        'limitDay',
-        'limitMonth',
-        'limitTotal',
-        'usedMonth',
-        'usedTotal',
-      ],
-    },
-    {
-      id: 'revocation',
-      title: '启停与撤销 / Switch and revocation',
-      fields: ['enabled', 'revocable', 'revokeTime', 'revokeReason'],
-    },
-    { id: 'files', title: '附件 / Files', fields: ['letterFileBizId', 'signProofBizId', 'attachBizId'] },
-  ],
+  sections: authSections(
+    [
+      {
+        id: 'debit',
+        title: '代扣与划转 / Debit and remittance',
+        fields: ['debitChannel', 'debitProtocolNo', 'debitSignTime', 'remitDays', 'feeRate', 'feeSteps', 'settleCycle'],
+      },
+    ],
+    ['drivers'],
+  ),
   states: contractStates,
   actions: authMoves,
   calls: 'page, list, detail, timeline, status-count, save, update, afresh, remove, export',
@@ -153,21 +110,11 @@ export const contractCollection = defineResource({
     totals: ['usedMonth', 'usedTotal'],
     pageSize: 50,
   },
-  detail: {
-    facts: ['counterpartyName', 'authKind', 'endDate', 'limitMonth', 'usedMonth', 'enabled'],
-    related: [
-      { id: 'uses', title: '使用记录 / Uses', resource: 'contract-auth-use', by: 'contractId' },
-      { id: 'seals', title: '用印申请 / Seal applications', resource: 'apply-seal', by: 'contractId' },
-    ],
-  },
+  detail: authDetail,
   onlyWhile: { signed: { signMode: [2] } },
   approval: {
     processKey: 'contract-collection',
     dept: 'bizDeptId',
-    words: {
-      unlimited: '无限额 / Without limit',
-      otherAccount: '他人个人账户 / Account of another person',
-      limitTotal: '总限额 / Limit in total',
-    },
+    words: authWords,
   },
 })

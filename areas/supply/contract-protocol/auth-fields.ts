@@ -12,6 +12,7 @@ import {
   ref,
   type Action,
   type Field,
+  type Section,
 } from '#kernel'
 import { feeItem } from '#areas/codes/codes.ts'
 import { contractFields } from '#areas/contracts/contract/contract.ts'
@@ -100,3 +101,69 @@ export const authMoves = {
       '作废授权 {title}？其用印申请一并作废，不能恢复。 / Void authorisation {title}? Its seal application goes too, and there is no way back.',
   },
 } as const satisfies Record<string, Action>
+
+/** Sections of both; `debit` of the kind stands before the scope, `who` beside the customers. */
+export const authSections = (debit: readonly Section[] = [], who: readonly string[] = []): Section[] => [
+  {
+    id: 'basics',
+    title: '基本信息 / Basics',
+    fields: [
+      'contractNo',
+      'contractName',
+      'paperNo',
+      'authKind',
+      'ownCompanyId',
+      'relation',
+      'reason',
+      'startDate',
+      'endDate',
+      'bizUserId',
+      'bizDeptId',
+      'cityCodes',
+      'templateId',
+      'signMode',
+      'customTerms',
+      'remark',
+    ],
+  },
+  { id: 'parties', title: '主体 / Parties', fields: ['parties'] },
+  { id: 'accounts', title: '授权账户 / Accounts', fields: ['accounts'] },
+  ...debit,
+  {
+    id: 'scope',
+    title: '范围与限额 / Scope and limits',
+    fields: [
+      'contractIds',
+      'feeItems',
+      'customerIds',
+      ...who,
+      'limitEach',
+      'limitDay',
+      'limitMonth',
+      'limitTotal',
+      'usedMonth',
+      'usedTotal',
+    ],
+  },
+  {
+    id: 'revocation',
+    title: '启停与撤销 / Switch and revocation',
+    fields: ['enabled', 'revocable', 'revokeTime', 'revokeReason'],
+  },
+  { id: 'files', title: '附件 / Files', fields: ['letterFileBizId', 'signProofBizId', 'attachBizId'] },
+]
+
+export const authDetail = {
+  facts: ['counterpartyName', 'authKind', 'endDate', 'limitMonth', 'usedMonth', 'enabled'],
+  related: [
+    { id: 'uses', title: '使用记录 / Uses', resource: 'contract-auth-use', by: 'contractId' },
+    { id: 'seals', title: '用印申请 / Seal applications', resource: 'apply-seal', by: 'contractId' },
+  ],
+} as const
+
+/** What their processes ask besides what a contract says. */
+export const authWords = {
+  unlimited: '无限额 / Without limit',
+  otherAccount: '他人个人账户 / Account of another person',
+  limitTotal: '总限额 / Limit in total',
+} as const

@@ -1,6 +1,6 @@
-import { Alert, App, Button, Form } from 'antd'
+import { Alert, App, Button, Form, type FormInstance } from 'antd'
 import { useEffect, useId, useMemo, useRef, type KeyboardEvent } from 'react'
-import { localDate, textOf, type Section } from '#kernel'
+import { fits, localDate, textOf, type Section } from '#kernel'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { PageSkeleton } from '../../shell/tab-host.tsx'
 import { openTab, useTabs } from '../../shell/tab-store.ts'
@@ -163,7 +163,9 @@ function FormBody({ state, customs, changed }: { state: FormState; customs: Cust
   return (
     <div className={`kit-form-body${Side ? ' has-side' : ''}`}>
       <div className="kit-form-sections">
-        {sections.length > 2 && <SectionAnchors sections={sections} />}
+        {sections.length > 2 && (
+          <SectionAnchors sections={sections} customs={customs} resource={resource} form={form} />
+        )}
         {sections.map(section => {
           const Before = customs.form?.before?.[section.id]
           const After = customs.form?.after?.[section.id]
@@ -220,8 +222,26 @@ function formSections(resource: AnyResource, customs: Customs): Section[] {
     )
 }
 
-function SectionAnchors({ sections }: { sections: readonly Section[] }) {
+interface AnchorsProps {
+  sections: readonly Section[]
+  customs: Customs
+  resource: AnyResource
+  form: FormInstance<Row>
+}
+
+/** One link per section that stands on the page: one whose fields are all for other kinds is not drawn (form.css). */
+function SectionAnchors({ sections, customs, resource, form }: AnchorsProps) {
   const t = useT()
+  const stands = (section: Section, values: Row): boolean =>
+    customs.form?.before?.[section.id] !== undefined ||
+    customs.form?.after?.[section.id] !== undefined ||
+    section.fields.some(name => fits(fieldOf(resource, name)!.options.when, values))
+  const idsOf = (values: Row): string =>
+    sections
+      .filter(section => stands(section, values))
+      .map(section => section.id)
+      .join()
+  const shown = (Form.useWatch(idsOf, { form, preserve: true }) ?? idsOf(form.getFieldsValue(true))).split(',')
   // With the focus: the next Tab leads to the first field of the section, and a short form shows where it is.
   const jump = (id: string, from: HTMLElement) => {
     const section = from.closest('.kit-form')?.querySelector<HTMLElement>(`[data-section="${id}"]`)
@@ -230,11 +250,13 @@ function SectionAnchors({ sections }: { sections: readonly Section[] }) {
   }
   return (
     <nav className="kit-anchors" aria-label={t('表单分区 / Sections of the form')}>
-      {sections.map(section => (
-        <button key={section.id} type="button" onClick={event => jump(section.id, event.currentTarget)}>
-          {t(section.title)}
-        </button>
-      ))}
+      {sections
+        .filter(section => shown.includes(section.id))
+        .map(section => (
+          <button key={section.id} type="button" onClick={event => jump(section.id, event.currentTarget)}>
+            {t(section.title)}
+          </button>
+        ))}
     </nav>
   )
 }

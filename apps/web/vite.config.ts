@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { createHash } from 'node:crypto'
 import { defineConfig, type Plugin } from 'vite'
+import { ladder } from '../../areas/ladder.ts'
 import { antdDeepImports } from './deep-imports.ts'
 
 const SERVER = process.env.API_URL ?? 'http://127.0.0.1:8080'
@@ -57,8 +58,13 @@ interface Graph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
 }
 
+/** Definitions of one area; what all areas share has no folder of one. */
+const areaOf = (id: string): string | undefined => ladder.find(area => id.startsWith(`${APP}/areas/${area}/`))
+const areaChunk = (area: string): string => `areas-${area}`
+
 /**
- * Chunk of each module on the way to the first list. Libraries change less often than our own code and travel apart.
+ * Chunk of each module on the way to the first list. Libraries change less often than our own code and travel apart; an
+ * area that did not change is not fetched again after an update.
  */
 function chunksOf(graph: Graph): Map<string, string> {
   const chunks = new Map<string, string>()
@@ -66,7 +72,8 @@ function chunksOf(graph: Graph): Map<string, string> {
     const reached = [APP + path]
     for (const id of reached) {
       if (chunks.has(id)) continue
-      chunks.set(id, id.includes('/node_modules/') ? `${stage}-libraries` : stage)
+      const area = stage === 'areas' ? areaOf(id) : undefined
+      chunks.set(id, id.includes('/node_modules/') ? `${stage}-libraries` : area ? areaChunk(area) : stage)
       reached.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
     }
   }
@@ -79,7 +86,11 @@ function chunksOf(graph: Graph): Map<string, string> {
  */
 function stages() {
   let chunks: Map<string, string> | undefined
-  const names = Object.keys(STAGES).flatMap(stage => [`${stage}-libraries`, stage])
+  const names = Object.keys(STAGES).flatMap(stage => [
+    `${stage}-libraries`,
+    ...(stage === 'areas' ? ladder.map(areaChunk) : []),
+    stage,
+  ])
   return names.map((name, at) => ({
     debugName: name,
     priority: names.length - at,

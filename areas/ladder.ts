@@ -24,5 +24,6 @@ export const ladder = [
   'returns',
   'maintenance',
   'insurance',
+  'accidents',
   'service',
 ] as const

@@ -89,7 +89,10 @@ function condition(storage: Storage, where: Values | Sql): Sql {
   )
 }
 
-/** Live rows of the tenant that fit. In a Sql condition the own table is t, a head h. Default order: id. */
+/**
+ * Live rows of the tenant that fit. In a Sql condition the own table is t, a head h. Default order: id.
+ * A lock takes head and extension: of a table that is only joined PostgreSQL answers what stood there before the wait.
+ */
 export async function findRows<R extends AnyResource>(
   tx: Tx,
   resource: R,
@@ -100,7 +103,7 @@ export async function findRows<R extends AnyResource>(
   const order = sql.trusted(options.orderBy ?? 't.id')
   const rows =
     await tx.rows<Values>(sql`select ${select} from ${from} where ${live(resource, tx, storage)} and ${condition(storage, where)} order by ${order}
-    ${options.limit ? sql`limit ${options.limit}` : sql.empty} ${options.lock ? sql.trusted(storage.head ? 'for update of h' : 'for update of t') : sql.empty}`)
+    ${options.limit ? sql`limit ${options.limit}` : sql.empty} ${options.lock ? sql.trusted(storage.head ? 'for update of h, t' : 'for update of t') : sql.empty}`)
   return rows.map(row => typed(resource, row))
 }
 export async function findRow<R extends AnyResource>(tx: Tx, resource: R, id: string): Promise<RowOf<R> | undefined> {

@@ -17,7 +17,7 @@ import { isPlain, type KeptFile, type Route, type UploadedFile } from '#packages
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import { send } from './answers.ts'
-import { type Clients, type HttpContext, noRights, type Session, type Sessions } from './context.ts'
+import { type Clients, type HttpContext, type KeyLimits, noRights, type Session, type Sessions } from './context.ts'
 import { accessTokenOf, basicOf, idleSecondsOf, languageOf, plainHeaders } from './headers.ts'
 import { mergeInput, parseInput, unstorable, withoutNoise } from './input.ts'
 import type { RateLimit } from './limits.ts'
@@ -137,7 +137,7 @@ async function admit(route: Route, ports: CallPorts, request: FastifyRequest): P
   const token = accessTokenOf(request.method, path, request.headers, request.query as Record<string, string>)
   if (!token) throw new Refused({ kind: 'NotSignedIn', message: '缺失令牌,鉴权失败 / No token' })
   const session = await ports.sessions.find(token)
-  if (!session) {
+  if (!session || !isFromHere(session, request.ip)) {
     // A stream of guessed tokens is a guess at sessions: bounded like the sign-in itself.
     ports.limits.address.take(request.ip)
     throw new Refused({ kind: 'NotSignedIn', message: '请求未授权 / Not signed in, or the session has ended' })
@@ -145,10 +145,16 @@ async function admit(route: Route, ports: CallPorts, request: FastifyRequest): P
   // Before he is refused: the logs say who it was.
   request.session = session
   ports.limits.user?.take(session.userId)
-  ports.sessions.seen?.(session, idleSecondsOf(request.headers))
+  ports.sessions.seen?.(session, idleSecondsOf(request.headers), request.ip)
   await allow(route, ports, session, request, path)
   return session
 }
+
+const isFromHere = ({ key }: Session, address: string): boolean =>
+  !key || key.addresses.length === 0 || key.addresses.includes(address)
+/** What asks for no code is a person's own affair: his password, his sessions, his settings. A program only reads it. */
+const isForKeys = (route: Route, key: KeyLimits): boolean =>
+  route.method === 'GET' || (!key.readOnly && !route.permissions.includes('signed in'))
 
 async function allow(
   route: Route,
@@ -157,6 +163,8 @@ async function allow(
   request: FastifyRequest,
   path: string,
 ): Promise<void> {
+  if (session.key && !isForKeys(route, session.key))
+    refuse('keyLimits', '此密钥不能调用该接口 / This key may not make that call')
   if (route.permissions.includes('signed in')) return
   if (session.mustChangePassword) refuse('mustChangePassword', '请先修改密码 / Please change your password first')
   if (route.permissions.some(code => session.rights.codes.has(code))) return

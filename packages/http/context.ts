@@ -15,11 +15,18 @@ export interface Session {
   readonly mustChangePassword: boolean
   /** Interface scopes (10-platform 4.3): METHOD and path granted besides the codes. */
   readonly allows?: (method: string, path: string) => boolean
+  /** Where a program calls with a person's key instead of a session of his. */
+  readonly key?: KeyLimits
+}
+export interface KeyLimits {
+  readonly readOnly: boolean
+  /** From where it may come; empty: from anywhere. */
+  readonly addresses: readonly string[]
 }
 export interface Sessions {
   find(accessToken: string): Promise<Session | undefined>
   /** Somebody did something with it so many seconds ago; must not wait. */
-  seen?(session: Session, idleSeconds: number): void
+  seen?(session: Session, idleSeconds: number, address: string): void
 }
 
 /** A client application that proved its secret. */

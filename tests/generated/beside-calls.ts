@@ -2,6 +2,8 @@ import { families } from '#areas/work-orders/kinds/types.ts'
 
 /** Calls beside calls.tsv and the definitions: other spellings of the framework's addresses, links of files, marks of a reader. With the codes they must ask. */
 export const besideCalls: Readonly<Record<string, string>> = {
+  // A person's key for programs, told once.
+  'POST /api/blade-system/api-key/save': 'api_key_add',
   // 80, 9: rows of a staging set by hand, on the batch pages.
   'POST /api/ratutech-core/insurance-imp-temp/save': 'signed in',
   // The same: days of the fleet without cover.

@@ -33,6 +33,7 @@ export const systemMenu: TopMenuSeed = {
         ['顶部菜单 / Top menus', '/system/topmenu', 'topmenu'],
         ['数据权限 / Data scopes', '/authority/datascope', 'data_scope'],
         ['接口权限 / Interface scopes', '/authority/apiscope', 'api_scope'],
+        ['接口密钥 / API keys', '/authority/apikey', 'api_key'],
         ['红名单 / Masked fields', '/system/red/list/index', 'red_list'],
         ['权限解释 / Rights explainer', '/authority/explain', 'explain'],
       ],

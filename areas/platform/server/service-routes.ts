@@ -1,4 +1,5 @@
 import type { Route } from '#packages/server/route.ts'
+import { apiKeyRoutes } from '#areas/platform/api-key/server/routes.ts'
 import { attachRoutes } from '#areas/platform/attach/server/routes.ts'
 import { barcodeRoutes } from '#areas/platform/barcode/server/routes.ts'
 import { dictRoutes } from '#areas/platform/dict/server/routes.ts'
@@ -27,6 +28,7 @@ import type { ServicePorts } from './service-ports.ts'
  * history, masks.
  */
 export const platformServiceRoutes = (ports: ServicePorts): Route[] => [
+  ...apiKeyRoutes(ports),
   ...attachRoutes(ports),
   ...downloadRoutes(ports),
   ...userSettingRoutes(),

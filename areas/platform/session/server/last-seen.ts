@@ -7,6 +7,8 @@ const EVERY_MS = 60_000
 interface Seen {
   readonly tenantId: string
   readonly at: number
+  /** Of a key: from where it came last. */
+  readonly address: string | undefined
 }
 
 /**
@@ -27,11 +29,11 @@ export class LastSeen {
   }
 
   /** `idleSeconds`: how long nobody has touched the page that calls; pages ask for news while nobody is there. */
-  note(tenantId: string, sessionId: string, idleSeconds: number): void {
+  note(tenantId: string, sessionId: string, idleSeconds: number, address?: string): void {
     const at = this.#clock.now().getTime() - idleSeconds * 1000
     const held = this.#held.get(sessionId)
     if (held && held.at >= at) return
-    this.#held.set(sessionId, { tenantId, at })
+    this.#held.set(sessionId, { tenantId, at, address })
     this.#timer ??= setTimeout(() => {
       void this.flush()
     }, EVERY_MS).unref()
@@ -52,12 +54,19 @@ export class LastSeen {
   }
 
   async #write(tenantId: string, list: readonly (readonly [id: string, seen: Seen])[]): Promise<void> {
+    const ofKeys = list.filter(([, seen]) => seen.address !== undefined)
     await this.#database.transaction(
       tenantId,
-      tx =>
-        tx.run(sql`
+      async tx => {
+        if (ofKeys.length > 0)
+          await tx.run(sql`
+      update api_key k set last_time = v.at, last_ip = v.ip from unnest(${ofKeys.map(([id]) => id)}::bigint[], ${ofKeys.map(([, seen]) => localDateTime(new Date(seen.at)))}::timestamptz[], ${ofKeys.map(([, seen]) => seen.address!.slice(0, 45))}::varchar[]) as v(id, at, ip)
+       where k.tenant_id = ${tenantId} and k.id = v.id`)
+        if (list.length > ofKeys.length)
+          await tx.run(sql`
       update auth_session s set last_time = v.at from unnest(${list.map(([id]) => id)}::bigint[], ${list.map(([, seen]) => localDateTime(new Date(seen.at)))}::timestamptz[]) as v(id, at)
-       where s.tenant_id = ${tenantId} and s.id = v.id and s.status = 1 and v.at >= s.last_time + interval '1 minute'`),
+       where s.tenant_id = ${tenantId} and s.id = v.id and s.status = 1 and v.at >= s.last_time + interval '1 minute'`)
+      },
       { name: 'last seen' },
     )
   }

@@ -16,6 +16,7 @@ import {
   personColumns,
 } from '#areas/platform/role/server/load-rights.ts'
 import { CHANGED, PLATFORM, platformRows } from '#areas/platform/tenant/server/versions.ts'
+import { isKey, type KnownKey, knownKey, personOfKey } from '#areas/platform/api-key/server/keys.ts'
 import { LastSeen } from './last-seen.ts'
 
 /**
@@ -126,15 +127,15 @@ export class DatabaseSessions implements Sessions {
     const now = this.#ticks()
     const held = this.#held.get(accessToken)
     if (held && now - held.at < KEPT_MS && this.#clock.now().getTime() < held.expiresAt) return held.session
-    const verified = await this.#tokens.verifyAccess(accessToken)
-    if (!verified.ok) {
+    const verified = await this.#verified(accessToken)
+    if (!verified) {
       this.#held.delete(accessToken)
       return undefined
     }
     const { claims, expiresAt } = verified
     // Whoever comes for the first time has just signed in or chosen another role: he begins with what is granted now.
     const grants = this.#grantsOf(claims.tenantId, held === undefined)
-    const session = this.#load(claims, grants)
+    const session = this.#load(claims, grants, 'limits' in verified ? verified : undefined)
     session.catch(() => this.#held.delete(accessToken))
     // At the end of those that make room.
     this.#held.delete(accessToken)
@@ -149,6 +150,12 @@ export class DatabaseSessions implements Sessions {
     return session
   }
 
+  async #verified(token: string): Promise<{ claims: TokenClaims; expiresAt: Date } | KnownKey | undefined> {
+    if (isKey(token)) return knownKey(this.#database, this.#clock, token)
+    const verified = await this.#tokens.verifyAccess(token)
+    return verified.ok ? verified : undefined
+  }
+
   /** As young as rights must be; a session lives as long as what it was made of. */
   #grantsOf(tenantId: string, isAnew: boolean): Grants {
     const now = this.#ticks()
@@ -159,11 +166,11 @@ export class DatabaseSessions implements Sessions {
     return grants
   }
 
-  seen(session: Session, idleSeconds: number): void {
-    this.lastSeen.note(session.tenantId, session.id, idleSeconds)
+  seen(session: Session, idleSeconds: number, address: string): void {
+    this.lastSeen.note(session.tenantId, session.id, idleSeconds, session.key && address)
   }
 
-  async #load(claims: TokenClaims, grants: Grants): Promise<Session | undefined> {
+  async #load(claims: TokenClaims, grants: Grants, key?: KnownKey): Promise<Session | undefined> {
     const [tenant, catalogue] = await Promise.all([
       grants.once('tenant', () => tenantNamed(this.#database, claims.tenantId)),
       this.catalogue.get(),
@@ -172,7 +179,7 @@ export class DatabaseSessions implements Sessions {
     return this.#database.transaction(
       claims.tenantId,
       async tx => {
-        const row = await this.#row(tx, claims)
+        const row = key ? await this.#keyRow(tx, claims) : await this.#row(tx, claims)
         if (!row) return undefined
         const choice = { ...(row.chosenDept ? { deptId: row.chosenDept } : {}), roleIds: row.chosenRoles }
         const deptId = row.chosenDept ?? row.deptIds[0] ?? ''
@@ -189,9 +196,10 @@ export class DatabaseSessions implements Sessions {
           userName: row.realName,
           deptId,
           clientId: row.clientId,
-          rights: { ...rights, deptId },
+          rights: { ...(key ? limited(rights, key) : rights), deptId },
+          ...(key ? { key: key.limits } : {}),
           mustChangePassword: row.mustChange === true || isPasswordOld(expireDays, row.changedTime, this.#clock),
-          ...(patterns.length > 0
+          ...(patterns.length > 0 && !key?.codes.length
             ? {
                 allows: (method: string, path: string) =>
                   !path.startsWith(INSTALLATION) && patterns.some(one => one.test(`${method} ${path}`)),
@@ -224,6 +232,21 @@ export class DatabaseSessions implements Sessions {
     )
   }
 
+  /** His password and his choice of a department are a session's: they do not count for a program. */
+  async #keyRow(tx: Tx, claims: TokenClaims): Promise<SessionRow | undefined> {
+    const person = await personOfKey(tx, claims, this.#clock)
+    return (
+      person && {
+        ...person,
+        chosenDept: null,
+        chosenRoles: [],
+        clientId: claims.clientId,
+        mustChange: null,
+        changedTime: null,
+      }
+    )
+  }
+
   #row(tx: Tx, claims: TokenClaims): Promise<SessionRow | undefined> {
     const now = this.#clock.now()
     return tx.row<SessionRow>(sql`
@@ -236,6 +259,12 @@ export class DatabaseSessions implements Sessions {
          and (u.valid_to is null or u.valid_to >= ${localDate(now)})`)
   }
 }
+
+/** Never more than the person has; who is limited acts by codes only, by no role's name. */
+const limited = (rights: Rights, { codes }: KnownKey): Rights =>
+  codes.length === 0
+    ? rights
+    : { ...rights, codes: new Set(codes.filter(code => rights.codes.has(code))), aliases: new Set() }
 
 const DAY_MS = 86_400_000
 

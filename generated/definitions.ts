@@ -129,6 +129,7 @@ import { mechanism as partnersMechanism } from '#areas/partners/mechanism/mechan
 import { parkingProvider as partnersParkingProvider } from '#areas/partners/parking-provider/parking-provider.ts'
 import { serviceProvider as partnersServiceProvider } from '#areas/partners/service-provider/service-provider.ts'
 import { travelCompany as partnersTravelCompany, travelCompanyCity as partnersTravelCompanyCity } from '#areas/partners/travel-company/travel-company.ts'
+import { apiKey as platformApiKey } from '#areas/platform/api-key/api-key.ts'
 import { area as platformArea } from '#areas/platform/area/area.ts'
 import { attach as platformAttach } from '#areas/platform/attach/attach.ts'
 import { bankCard as platformBankCard } from '#areas/platform/bank-card/bank-card.ts'
@@ -513,6 +514,7 @@ export const definitions: Resource[] = [
   partnersSimulatedCheckPlay as unknown as Resource,
   partnersTravelCompany as unknown as Resource,
   partnersTravelCompanyCity as unknown as Resource,
+  platformApiKey as unknown as Resource,
   platformApiScope as unknown as Resource,
   platformArea as unknown as Resource,
   platformAttach as unknown as Resource,

@@ -115,6 +115,7 @@ import partnersMechanismTitle from '#areas/partners/mechanism-title/server/index
 import partnersParkingProvider from '#areas/partners/parking-provider/server/index.ts'
 import partnersServiceProvider from '#areas/partners/service-provider/server/index.ts'
 import partnersTravelCompany from '#areas/partners/travel-company/server/index.ts'
+import platformApiKey from '#areas/platform/api-key/server/index.ts'
 import platformArea from '#areas/platform/area/server/index.ts'
 import platformAttach from '#areas/platform/attach/server/index.ts'
 import platformBankCard from '#areas/platform/bank-card/server/index.ts'
@@ -361,6 +362,7 @@ const found: (Implementation | readonly Implementation[])[] = [
   partnersParkingProvider,
   partnersServiceProvider,
   partnersTravelCompany,
+  platformApiKey,
   platformArea,
   platformAttach,
   platformBankCard,

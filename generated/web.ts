@@ -10,6 +10,7 @@ export const web: Record<string, () => Promise<{ default: unknown }>> = {
   'account-settlement': () => import('#areas/billing/account-settlement/web/index.tsx'),
   'account-surplus': () => import('#areas/accounts/account-surplus/web/index.tsx'),
   'account-vehicle-late-fine': () => import('#areas/billing/account-vehicle-late-fine/web/index.tsx'),
+  'api-key': () => import('#areas/platform/api-key/web/index.tsx'),
   'api-scope': () => import('#areas/platform/scopes/web/api-scope.tsx'),
   'area': () => import('#areas/platform/area/web/index.tsx'),
   'asset-archives': () => import('#areas/assets/asset-archives/web/index.tsx'),

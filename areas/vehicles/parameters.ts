@@ -32,6 +32,12 @@ export const vehiclesParameters: readonly (readonly [
   ['vehicle.location.keepMonths', '13', '车辆位置保留月数 / Months that positions are kept', 2],
   ['vehicle.gps.offlineHours', '24', 'GPS离线判定小时 / Hours without a report until GPS is offline', 2],
   [
+    'vehicle.investorPage.code',
+    'HXJZ',
+    '资方车辆页面展示的资金方（编号或简称） / Lender of the investor page (number or short name)',
+    1,
+  ],
+  [
     'vehicle.plate.quotaCities',
     '1101,1201,3101,4401,4403,3301,46',
     '限牌城市，可写明指标类型：4403:small / Cities that limit plates, with kinds where not all are limited: 4403:small',

@@ -44,6 +44,7 @@ const actions = {
     to: 'accounting',
     call: 'POST handle',
     permission: 'handle',
+    page: 'edit',
     input: {
       switchDate: date('切换日 / Day of the switch', '', {
         help: '当天起算入新行；不填不变 / The day belongs to the new row',
@@ -71,6 +72,7 @@ const actions = {
     to: 'confirming',
     call: 'POST accounting',
     permission: 'accounting',
+    page: 'edit',
   },
   confirm: {
     label: '确认 / Confirm',
@@ -78,6 +80,7 @@ const actions = {
     mayReach: ['done', 'accounting'],
     call: 'POST confirm',
     permission: 'confirm',
+    page: 'edit',
     reason: 'optional',
     input: { back: bool('退回核算 / Back to the accountant', '', { default: false }) },
   },

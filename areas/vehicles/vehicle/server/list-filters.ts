@@ -17,6 +17,9 @@ export const listFilters: Readonly<Record<string, (value: string, actor: Actor) 
     const until = sql`${localDate(actor.clock.now())}::date + ${days(value)}::int`
     return sql`(t.compulsory_end <= ${until} or t.commercial_end <= ${until})`
   },
+  financialInvestorCode:
+    value => sql`t.financial_investor_id in (select m.id from mechanism m where m.tenant_id = t.tenant_id and m.is_deleted = 0
+      and m.mechanism_type = 4 and (m.mechanism_no = ${value} or upper(m.short_name) = upper(${value})))`,
   uninsured: (value, actor) => {
     const isInsured = sql`coalesce(t.compulsory_end >= ${localDate(actor.clock.now())}::date, false)`
     return value === '1' || value === 'true' ? sql`not ${isInsured}` : isInsured

@@ -36,6 +36,7 @@ export function AccountingStep({ record }: { record: Row }) {
   }, [found.data])
   const put = (key: string, more: Partial<AccountingLine>) =>
     setLines(now => now.map(one => (one.key === key ? { ...one, ...more } : one)))
+  const columns = useColumns(put, key => setLines(now => now.filter(one => one.key !== key)))
   if (found.error) return <NotRead onRetry={() => void found.refetch()} />
   return (
     <>
@@ -51,7 +52,7 @@ export function AccountingStep({ record }: { record: Row }) {
         loading={found.isFetching}
         scroll={{ x: 640 }}
         dataSource={lines}
-        columns={useColumns(put, key => setLines(now => now.filter(one => one.key !== key)))}
+        columns={columns}
       />
       <Totals lines={lines} isSwap={Number(record['mode']) === 1} />
       <div className="transfer-buttons">

@@ -204,6 +204,7 @@ import vehiclesCarBrand from '#areas/vehicles/car-brand/server/index.ts'
 import vehiclesCarModel from '#areas/vehicles/car-model/server/index.ts'
 import vehiclesCarSeries from '#areas/vehicles/car-series/server/index.ts'
 import vehiclesDirectVehicle from '#areas/vehicles/direct-vehicle/server/index.ts'
+import vehiclesInvestorVehicle from '#areas/vehicles/investor-vehicle/server/index.ts'
 import vehiclesLocker from '#areas/vehicles/locker/server/index.ts'
 import vehiclesParkingFeeMonth from '#areas/vehicles/parking-fee-month/server/index.ts'
 import vehiclesParkingLot from '#areas/vehicles/parking-lot/server/index.ts'
@@ -451,6 +452,7 @@ const found: (Implementation | readonly Implementation[])[] = [
   vehiclesCarModel,
   vehiclesCarSeries,
   vehiclesDirectVehicle,
+  vehiclesInvestorVehicle,
   vehiclesLocker,
   vehiclesParkingFeeMonth,
   vehiclesParkingLot,

@@ -28,6 +28,8 @@ export interface Config {
   readonly storageHosts: readonly string[]
   /** Hosts of databases whose tables the generator may read: host or host:port. */
   readonly datasourceHosts: readonly string[]
+  /** Hosts that webhooks may be sent to: host or host:port. */
+  readonly webhookHosts: readonly string[]
   /** smtp://user:password@host:587/?from=office@example.cn; `smtps:` for TLS from the first byte. */
   readonly smtpUrl: string | undefined
   /** https://account:password@oa.example.cn/?register=3001&office=https://office.example.cn */
@@ -61,6 +63,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     frameHosts: listOf(env['FRAME_HOSTS']),
     storageHosts: listOf(env['STORAGE_HOSTS']),
     datasourceHosts: listOf(env['DATASOURCE_HOSTS']),
+    webhookHosts: listOf(env['WEBHOOK_HOSTS']),
     smtpUrl: env['SMTP_URL'] || undefined,
     oaUrl: env['OA_URL'] || undefined,
     scanUrl: env['SCAN_URL'] || undefined,

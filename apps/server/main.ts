@@ -83,6 +83,7 @@ const product = createProduct({
   filesFolder: join(config.dataDir, 'files'),
   storageHosts: config.storageHosts,
   datasourceHosts: config.datasourceHosts,
+  webhookHosts: config.webhookHosts,
   ...(config.smtpUrl ? { smtpUrl: config.smtpUrl } : {}),
   ...(config.oaUrl ? { oaUrl: config.oaUrl } : {}),
   ...(config.scanUrl ? { scanUrl: config.scanUrl } : {}),

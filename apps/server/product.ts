@@ -65,6 +65,7 @@ export interface ProductOptions {
   readonly storageHosts?: readonly string[]
   /** Hosts of databases whose tables the generator may read. */
   readonly datasourceHosts?: readonly string[]
+  readonly webhookHosts?: readonly string[]
   readonly smtpUrl?: string
   readonly oaUrl?: string
   readonly scanUrl?: string
@@ -85,6 +86,7 @@ export function createProduct({
   filesFolder,
   storageHosts = [],
   datasourceHosts = [],
+  webhookHosts = [],
   smtpUrl,
   oaUrl,
   scanUrl,
@@ -128,6 +130,7 @@ export function createProduct({
     secrets,
     storageHosts,
     datasourceHosts,
+    webhookHosts,
     files: store,
     thumbnails: small,
     uploadFolder: incomingOf(filesFolder),

@@ -2,6 +2,11 @@ import { families } from '#areas/work-orders/kinds/types.ts'
 
 /** Calls beside calls.tsv and the definitions: other spellings of the framework's addresses, links of files, marks of a reader. With the codes they must ask. */
 export const besideCalls: Readonly<Record<string, string>> = {
+  // Webhooks: the signing key is told once.
+  'GET /api/blade-system/webhook/events': 'webhook_view',
+  'POST /api/blade-system/webhook/save': 'webhook_add',
+  'PUT /api/blade-system/webhook/update': 'webhook_edit',
+  'PUT /api/blade-system/webhook/rotate': 'webhook_edit',
   // A person's key for programs, told once.
   'POST /api/blade-system/api-key/save': 'api_key_add',
   // 80, 9: rows of a staging set by hand, on the batch pages.

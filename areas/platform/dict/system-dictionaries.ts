@@ -288,6 +288,7 @@ export const systemDictionaries: readonly DictionarySeed[] = [
       ['bank_balance', '账户余额 / Account balance', { path: '/system/bank/card' }],
       ['job_dead', '任务失败 / Job failed', { path: '/monitor/job' }],
       ['event_dead', '事件失败 / Event failed', { path: '/monitor/event' }],
+      ['webhook_paused', '事件订阅已停用 / Webhook stopped', { path: '/monitor/webhook' }],
       ['tenant_expiring', '租户即将到期 / Tenant expiring', { path: '/notice/index' }],
       ['tenant_expiring:platform', '租户即将到期 / Tenant expiring', { path: '/system/tenant' }],
       ['seats_full', '账号数已满 / No seats left', { path: '/system/user' }],

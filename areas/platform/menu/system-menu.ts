@@ -96,6 +96,8 @@ export const systemMenu: TopMenuSeed = {
         ['在线用户 / Sessions', '/monitor/online', 'session'],
         ['任务监控 / Jobs', '/monitor/job', 'monitor'],
         ['事件监控 / Events', '/monitor/event', '=monitor_event: monitor'],
+        ['事件订阅 / Webhooks', '/monitor/webhook', 'webhook'],
+        ['订阅投递 / Webhook deliveries', '/monitor/webhook/delivery', '=webhook_delivery: webhook'],
         ['前端错误 / Client errors', '/monitor/client/error', '=monitor_client: monitor'],
       ],
     },

@@ -40,6 +40,7 @@ export const templateSeeds: readonly TemplateSeed[] = [
   ['access_audit', '权限核查 / Audit access rights', [], 2, false],
   ['job_dead', '任务失败 / Job failed', [], 2, false],
   ['event_dead', '事件失败 / Event failed', [], 2, false],
+  ['webhook_paused', '事件订阅已停用 / Webhook stopped', [], 2, false],
   ['tenant_expiring', '租户即将到期 / Tenant expiring', ['days'], 3, true],
   ['seats_full', '账号数已满 / No seats left', ['n'], 2, false],
   ['calendar_missing', '缺少工作日历 / Calendar missing', [], 2, false],

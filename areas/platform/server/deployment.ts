@@ -14,6 +14,8 @@ export interface Deployment {
   readonly storageHosts: readonly string[]
   /** host or host:port of databases whose tables the generator may read. */
   readonly datasourceHosts?: readonly string[]
+  /** host or host:port that webhooks may be sent to. */
+  readonly webhookHosts?: readonly string[]
   /** Where mails are handed over (`SMTP_URL`); tenants choose whether, never where. */
   readonly mail?: SmtpPlace
   /** The OA of this installation and our account there (`OA_URL`). */

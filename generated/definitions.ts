@@ -172,6 +172,7 @@ import { userMessage as platformUserMessage } from '#areas/platform/user-message
 import { userSetting as platformUserSetting } from '#areas/platform/user-setting/user-setting.ts'
 import { loginFailure as platformLoginFailure, userAccount as platformUser, userCredential as platformUserCredential } from '#areas/platform/user/user.ts'
 import { vehicleServiceManage as platformVehicleServiceManage } from '#areas/platform/vehicle-service-manage/vehicle-service-manage.ts'
+import { webhook as platformWebhook, webhookDelivery as platformWebhookDelivery } from '#areas/platform/webhook/webhook.ts'
 import { workCalendar as platformWorkCalendar } from '#areas/platform/work-calendar/work-calendar.ts'
 import { workBenchDisposition as platformWorkBenchDisposition, workbenchCard as platformWorkbenchCard } from '#areas/platform/workbench/workbench.ts'
 import { productCategory as productsProductCategory } from '#areas/products/product-category/product-category.ts'
@@ -592,6 +593,8 @@ export const definitions: Resource[] = [
   platformUserOauth as unknown as Resource,
   platformUserSetting as unknown as Resource,
   platformVehicleServiceManage as unknown as Resource,
+  platformWebhook as unknown as Resource,
+  platformWebhookDelivery as unknown as Resource,
   platformWorkBenchDisposition as unknown as Resource,
   platformWorkCalendar as unknown as Resource,
   platformWorkbenchCard as unknown as Resource,

@@ -151,6 +151,7 @@ import platformTenant from '#areas/platform/tenant/server/index.ts'
 import platformUser from '#areas/platform/user/server/index.ts'
 import platformUserMessage from '#areas/platform/user-message/server/index.ts'
 import platformVehicleServiceManage from '#areas/platform/vehicle-service-manage/server/index.ts'
+import platformWebhook from '#areas/platform/webhook/server/index.ts'
 import platformWorkCalendar from '#areas/platform/work-calendar/server/index.ts'
 import platformWorkbench from '#areas/platform/workbench/server/index.ts'
 import productsProduct from '#areas/products/product/server/index.ts'
@@ -399,6 +400,7 @@ const found: (Implementation | readonly Implementation[])[] = [
   platformUser,
   platformUserMessage,
   platformVehicleServiceManage,
+  platformWebhook,
   platformWorkCalendar,
   platformWorkbench,
   productsProduct,

@@ -132,6 +132,7 @@ export const web: Record<string, () => Promise<{ default: unknown }>> = {
   'violation': () => import('#areas/insurance/violation/web/index.tsx'),
   'violation-sync-run': () => import('#areas/insurance/violation-sync-run/web/index.tsx'),
   'waybill': () => import('#areas/vehicles/waybill/web/index.tsx'),
+  'webhook': () => import('#areas/platform/webhook/web/index.tsx'),
   'work-bench-disposition': () => import('#areas/platform/workbench/web/index.tsx'),
   'work-order-group': () => import('#areas/work-orders/work-order-group/web/index.tsx'),
   'work-order-paper': () => import('#areas/work-orders/work-order-paper/web/index.tsx'),

@@ -1,6 +1,8 @@
 import type { ReportSeed } from '#areas/platform/report/server/seed-reports.ts'
 import { billingReports } from '#areas/billing/reports.ts'
+import { moneyReports } from '#areas/billing/money-reports.ts'
 import { contractReports } from '#areas/contracts/reports.ts'
+import { invoiceReports } from '#areas/invoices/reports.ts'
 import { platformReports } from '#areas/platform/reports.ts'
 import { vehicleReports } from '#areas/vehicles/reports.ts'
 import { vehicleValueReports } from '#areas/vehicles/value-reports.ts'
@@ -9,6 +11,8 @@ import { vehicleValueReports } from '#areas/vehicles/value-reports.ts'
 export const shippedReports: readonly ReportSeed[] = [
   ...contractReports,
   ...billingReports,
+  ...moneyReports,
+  ...invoiceReports,
   ...vehicleReports,
   ...vehicleValueReports,
   ...platformReports,

@@ -38,12 +38,21 @@ export const carPort = definePort<{
   ofVehicle(tx: Tx, vehicleId: string): Promise<CardCar | undefined>
 }>({ name: 'accounts.card-car', label: '保证金对应车辆 / Car of a deposit' })
 
-/** What must be settled before a month is closed (50-billing 6), of documents that stand above the ledger. */
-export const monthBlockersPort = definePort<{
-  /** Numbers and words of what is open, by guard; none where the month may be closed. */
-  of(
-    tx: Tx,
-    companyId: string,
-    period: string,
-  ): Promise<readonly { readonly guard: string; readonly message: Label; readonly n: number }[]>
-}>({ name: 'accounts.month-blockers', label: '结账前须处理的单据 / Documents that hold up the closing of a month' })
+/** One step of the closing of a month (50-billing 6): what is still open of it, and where it is done. */
+export interface MonthCheck {
+  readonly key: string
+  readonly label: Label
+  readonly n: number
+  /** Said when it holds the closing up; without it the step only warns. */
+  readonly refusal?: Label
+  /** List on which the open rows are found. */
+  readonly page?: string
+}
+/** Keyed by area: whoever keeps documents above the ledger tells what of a month is open. */
+export const monthChecksPort = definePort<{
+  of(tx: Tx, actor: Actor, companyId: string, period: string): Promise<readonly MonthCheck[]>
+}>({
+  name: 'accounts.month-checks',
+  label: '结账前须处理的单据 / Documents that hold up the closing of a month',
+  many: 'keyed',
+})

@@ -1,4 +1,4 @@
-import type { Fen, LocalDate } from '#kernel'
+import type { Fen, Label, LocalDate } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { definePort } from '#packages/server/ports.ts'
 
@@ -92,3 +92,48 @@ export const accidentPenaltyPort = definePort<{
     answers: { moved: async () => undefined },
   },
 })
+
+/** One document behind a payable: what was ordered, what came or was done, what was invoiced. */
+export interface PayableDocument {
+  readonly leg: 'order' | 'receipt' | 'invoice'
+  readonly resource: string
+  readonly id: string
+  readonly no: string
+  readonly kind: Label
+  readonly day: LocalDate | null
+  readonly amt: Fen | null
+  /** What of it vouches for this bill; null where it is only shown. */
+  readonly counts: Fen | null
+  readonly note: Label | null
+}
+export interface PayableAsked {
+  readonly id: string
+  readonly sourceType: string | null
+  readonly sourceId: string | null
+  readonly contractType: number | null
+  readonly contractId: string | null
+}
+/** Three-way match: whoever keeps documents behind payables tells them. */
+export const payableDocumentsPort = definePort<{
+  of(tx: Tx, actor: Actor, bill: PayableAsked): Promise<readonly PayableDocument[]>
+}>({
+  name: 'billing.payable-documents',
+  label: '应付的订单、收货与发票 / Documents behind payables',
+  many: 'keyed',
+  notBuilt: { note: '尚无单据来源 / nothing above billing keeps such documents' },
+})
+
+/** An input invoice that a payment request may name. */
+export interface InputInvoice {
+  readonly id: string
+  readonly no: string
+  readonly companyId: string | null
+  readonly sellerId: string | null
+  readonly sellerName: string | null
+  readonly freeAmt: Fen
+}
+export const inputInvoicePort = definePort<{
+  of(tx: Tx, ids: readonly string[]): Promise<readonly InputInvoice[]>
+  /** Links them to the bill of an approved request, up to its amount. */
+  link(tx: Tx, actor: Actor, ids: readonly string[], billId: string, amt: Fen): Promise<void>
+}>({ name: 'billing.input-invoices', label: '付款申请引用的收票 / Input invoices of payment requests' })

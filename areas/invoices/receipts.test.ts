@@ -9,7 +9,10 @@ import { feesOn } from '#areas/accounts/fee-item-setting/server/fee-table.ts'
 import { feeItemSetting } from '#areas/accounts/fee-item-setting/fee-item-setting.ts'
 import { startingRowsPort } from '#areas/platform/ports.ts'
 import { mechanism } from '#areas/partners/mechanism/mechanism.ts'
+import { accountMechanism } from '#areas/partners/account-mechanism/account-mechanism.ts'
+import { accountPayable } from '#areas/billing/account-payable/account-payable.ts'
 import { billPayable } from '#areas/billing/bill-payable/bill-payable.ts'
+import { matchOf } from '#areas/billing/bill-payable/server/match.ts'
 import { raisePayables } from '#areas/billing/bill-payable/server/raise-payables.ts'
 import { COMPANY, OWN_ACCOUNT, PENGCHI, YUNTU, type MoneyWorld } from '#areas/billing/testing.ts'
 import { inputShare } from './calculations/input-invoice.ts'
@@ -21,6 +24,7 @@ import { readInvoice } from './invoice-receipt/server/read-file.ts'
 import { apply, invoicesOf, invoiceWorld, months } from './testing.ts'
 
 const SUPPLIER = '910009'
+const SUPPLIER_ACCOUNT = '930019'
 const OUR_TAX_NO = '91440300MA5FHUAC01'
 let world: MoneyWorld
 beforeAll(async () => {
@@ -36,6 +40,15 @@ beforeAll(async () => {
       status: 1,
     } as never)
     await updateRow(tx, world.system, mechanism, COMPANY, { taxNo: OUR_TAX_NO } as never)
+    await insertRow(tx, world.system, accountMechanism, {
+      id: SUPPLIER_ACCOUNT,
+      mechanismType: 2,
+      mechanismId: SUPPLIER,
+      accountName: '粤晟汽车维修厂',
+      accountNo: '6222021001112345671',
+      useRange: 3,
+      status: 1,
+    } as never)
   })
 })
 afterAll(() => world?.drop())
@@ -74,7 +87,7 @@ const receive = (billId: string, more: Record<string, unknown> = {}) =>
       invoiceReceipt,
       {
         kind: 1,
-        invoiceNo: `264420000000000001${String(++serial)}1`,
+        invoiceNo: `26442000000000${String(++serial).padStart(5, '0')}1`,
         issueDate: '2026-11-20',
         sellerName: '粤晟汽车维修厂',
         sellerTaxNo: '91440300MA5FYUES01',
@@ -276,5 +289,80 @@ describe('a file of an invoice', () => {
       '零元伍角',
       '壹亿贰仟万元整',
     ])
+  })
+})
+
+describe('three-way match of a payable', () => {
+  const request = (more: Record<string, unknown>) =>
+    world.tx(tx =>
+      saveRecord(
+        tx,
+        world.sales,
+        accountPayable,
+        {
+          companyId: COMPANY,
+          payKind: 9,
+          feeItem: 10,
+          priority: 3,
+          payeeType: 2,
+          payeeId: SUPPLIER,
+          payeeAccountId: SUPPLIER_ACCOUNT,
+          amt: '1130.00',
+          taxRate: '13',
+          dueDate: '2026-12-10',
+          payMethod: 1,
+          invoiceRequired: 1,
+          lines: [{ item: '维修', qty: '1', price: '1130.00', amt: '1130.00' }],
+          reason: '维修结算',
+          attachBizId: '1',
+          ...more,
+        },
+        'save',
+      ),
+    )
+  const legsOf = async (billId: string) =>
+    (
+      (await world.tx(tx => matchOf(tx, world.cashier, billId))) as { legs: { leg: string; verdict: string }[] }
+    ).legs.map(one => [one.leg, one.verdict])
+
+  it('50.6 a request that names its input invoices takes their sum, and its bill is linked to them', async () => {
+    const { id: receiptId } = await receive('', { payableLinks: [] })
+    await world.run('input-verify')
+    await expect(
+      request({
+        invoiceReceiptIds: [receiptId],
+        amt: '2000.00',
+        lines: [{ item: '维修', qty: '1', price: '2000.00', amt: '2000.00' }],
+      }),
+    ).rejects.toMatchObject({ refusal: { faults: [{ path: 'invoiceAmt' }] } })
+    const { id } = await request({ invoiceReceiptIds: [receiptId] })
+    const { billId, invoiceAmt } = await world.tx(tx => getRow(tx, accountPayable, id))
+    expect(yuan(invoiceAmt!)).toBe('1130.00')
+    expect(yuan((await payableOf(billId!)).inputInvoicedAmt)).toBe('1130.00')
+    expect(yuan((await receiptOf(receiptId)).linkedAmt)).toBe('1130.00')
+    expect(await legsOf(billId!)).toEqual([
+      ['order', 'fits'],
+      ['receipt', 'none'],
+      ['invoice', 'fits'],
+    ])
+    await move(receiptId, 3, '2026-11')
+    expect((await receiptOf(receiptId)).status).toBe(3)
+    await expect(request({ invoiceReceiptIds: [receiptId] })).rejects.toMatchObject({
+      refusal: { faults: [{ path: 'invoiceReceiptIds' }] },
+    })
+  })
+
+  it('50.6 a bill without its invoices or its work is told so before it is paid', async () => {
+    const bill = await payable('1130.00')
+    expect(await legsOf(bill)).toEqual([
+      ['order', 'none'],
+      ['receipt', 'missing'],
+      ['invoice', 'none'],
+    ])
+    const { id } = await receive(bill)
+    expect(await legsOf(bill)).toContainEqual(['invoice', 'none'])
+    await world.run('input-verify')
+    expect(await legsOf(bill)).toContainEqual(['invoice', 'fits'])
+    await move(id, 4)
   })
 })

@@ -63,6 +63,12 @@ export const besideCalls: Readonly<Record<string, string>> = {
   // decisions, silence 18: the page of the bank gateway.
   'GET /api/ratutech-core/bank-gateway-message/state': 'bank_gateway_message_view',
   'PUT /api/ratutech-core/bank-gateway-message/next-answer': 'bank_gateway_message_play',
+  // 50, 6: a statement as PDF and xlsx; the steps of closing a month; three-way match; sums of bills (3.8).
+  'GET /api/ratutech-core/customer-statement/file': 'customer_statement_view',
+  'GET /api/ratutech-core/accounting-period/detail': 'accounting_period_view',
+  'GET /api/ratutech-core/accounting-period/checks': 'accounting_period_view',
+  'GET /api/ratutech-core/bill/payable/match': 'bill_payable_view',
+  'GET /api/ratutech-core/bill/summary/sums': 'bill_summary_view',
   // 50, 6: what an XML, OFD or PDF says, before anything is registered.
   'POST /api/ratutech-core/invoice-receipt/read': 'invoice_receipt_add',
   // The same: the page of the tax platform.

@@ -41,7 +41,7 @@ export const accountingPeriod = defineResource({
         '反结账 {title}？该期间重新允许入账，结账人与时间清空。 / Reopen {title}? Entries can be posted into the month again; who closed it and when is cleared.',
     },
   },
-  calls: 'page, timeline',
+  calls: 'page, detail, timeline',
   scope: 'tenant',
   editableIn: [],
   list: { quick: ['companyId', 'period'] },

@@ -73,9 +73,15 @@ export const accountPayable = defineResource({
     prepayOffset: lines('冲抵预付 / Prepayments used', '', 'account-payable-offset'),
     prepayUsable: money('预付可用 / Prepayment left', 'SL'),
     invoiceRequired: enumeration('发票要求 / Invoice', 'R', invoiceRequired, { default: 0 }),
+    invoiceReceiptIds: many(
+      ref('收票 / Input invoices', '', 'invoice-receipt', {
+        only: { status: [1, 2], buyerCompanyId: ['field:companyId'] },
+        help: '审批通过后关联到账单，票面合计由此得出 / Linked to the bill on approval; the sum follows from them',
+      }),
+    ),
     invoiceAmt: money('票面合计 / Invoiced', '', {
       when: { invoiceRequired: [1] },
-      requiredWhen: { invoiceRequired: [1] },
+      help: '选择收票后自动合计 / The sum of the input invoices where some are chosen',
     }),
     refundOf: json<RefundOf>('退款来源 / Refund of', 'S'),
     paidAmt: money('已付 / Paid', 'S', { computed: true }),

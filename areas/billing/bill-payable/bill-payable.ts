@@ -7,6 +7,7 @@ import {
   enumeration,
   files,
   int,
+  json,
   money,
   note,
   rate,
@@ -100,6 +101,9 @@ export const billPayable = defineResource({
     }),
     inputInvoicedAmt: money('已收票 / Invoiced', 'SL'),
     lenderPenaltyRate: rate('违约日利率 / Penalty per day', 'S', { unit: '%' }),
+    /** What of the bill stands in `bill_summary`, and at which version it was counted (3.8). */
+    summedVersion: int('汇总版本 / Counted at version', 'S'),
+    summed: json<Record<string, unknown>>('已汇总 / Counted', 'S'),
     closeReason: text('关闭原因 / Closed because', 'S', { max: 200 }),
     remark: note('备注 / Remark'),
     attachBizId: files('附件 / Attachments', 'R'),
@@ -271,5 +275,6 @@ export const billPayable = defineResource({
     'dueDate, id where status in (1, 2)',
     'contractId, feeItem, status',
     'sourceType, sourceId',
+    'id where summed_version is distinct from version',
   ],
 })

@@ -102,6 +102,9 @@ export const billReceivable = defineResource({
     disputed: bool('争议 / Disputed', 'SF'),
     disputeNote: note('争议说明 / Dispute'),
     disputeSpans: json<{ from: string; until?: string }[]>('争议期间 / Disputed days', 'S'),
+    /** What of the bill stands in `bill_summary`, and at which version it was counted (3.8). */
+    summedVersion: int('汇总版本 / Counted at version', 'S'),
+    summed: json<Record<string, unknown>>('已汇总 / Counted', 'S'),
     closeReason: text('关闭原因 / Closed because', 'S', { max: 200 }),
     remark: note('备注 / Remark'),
     attachBizId: files('附件 / Attachments', 'R'),
@@ -280,5 +283,6 @@ export const billReceivable = defineResource({
     'contractId, feeItem, status include dueAmt, settledAmt, unpaidAmt, dueDate',
     'orderVehicleId, status include dueAmt, settledAmt, unpaidAmt, dueDate',
     'sourceType, sourceId',
+    'id where summed_version is distinct from version',
   ],
 })

@@ -23,6 +23,10 @@ export const statementLineKind = enumOf('statement_line_kind', {
   4: '收款 / Received',
   5: '坏账 / Bad debt',
 })
+const answeredBy = enumOf('statement_answered_by', {
+  1: '我方登记 / Recorded by us',
+  2: '客户在线确认 / By the customer',
+})
 const answer = enumOf('statement_answer', { 1: '无异议 / Agreed', 2: '有异议 / Disputed' })
 
 /** 50-billing 6: what a customer owed, was billed and paid in a month; each begins where the last one ended. */
@@ -55,6 +59,7 @@ export const customerStatement = defineResource({
     sentUserId: user('发送人 / Sent by', 'SLF'),
     sentTime: datetime('发送时间 / Sent at', 'SLF'),
     answerTime: datetime('确认时间 / Answered at', 'SLF'),
+    answeredBy: enumeration('确认方式 / Answered by', 'SLF', answeredBy),
     deemedOn: date('视同确认日 / Deemed confirmed on', 'SL'),
     disputeNote: note('异议说明 / Dispute', 'S'),
     attachBizId: files('附件 / Attachments', 'S'),

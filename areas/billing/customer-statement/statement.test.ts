@@ -1,11 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { fen } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
+import { IMPORT_CAPS, readWorkbook } from '#packages/excel/index.ts'
 import { act } from '#packages/server/act.ts'
 import { findRows, getRow } from '#packages/server/rows.ts'
 import { assertLedgerClean } from '#areas/accounts/ledger/testing.ts'
 import { fund, moneyWorld, pays, type MoneyWorld } from '../testing.ts'
 import { customerStatement, customerStatementLine } from './customer-statement.ts'
+import { forCustomer } from './server/customer-word.ts'
+import { statementFile } from './server/statement-file.ts'
 
 let world: MoneyWorld
 beforeAll(async () => {
@@ -116,4 +119,47 @@ it('is sent, and confirmed, disputed by lines, or deemed confirmed after 15 days
   world.clock.day = '2027-01-16'
   await world.run('statement-deemed')
   expect(await world.tx(tx => getRow(tx, customerStatement, december.id))).toMatchObject({ status: 5 })
+})
+
+it('comes as a PDF to sign and a book to reckon with, whose lines say what was disputed', async () => {
+  const november = await statements('2026-11')
+  const pdf = await world.tx(tx => statementFile(tx, world.sales, november.id, 'pdf'))
+  expect([pdf.name.endsWith('.pdf'), (pdf.body as Buffer).subarray(0, 5).toString('latin1')]).toEqual([true, '%PDF-'])
+  const book = await world.tx(tx => statementFile(tx, world.sales, november.id, 'xlsx'))
+  const textOf = async (sheet: number) => {
+    const rows: unknown[] = []
+    for await (const row of (await readWorkbook(book.body as Buffer, { ...IMPORT_CAPS, sheet })).rows) rows.push(row)
+    return JSON.stringify(rows)
+  }
+  expect(await textOf(0)).toContain('4411.48')
+  expect(await textOf(1)).toContain('有异议')
+})
+
+it('is confirmed or disputed by the customer himself through his link', async () => {
+  world.clock.day = '2027-02-01'
+  await world.run('customer-statement')
+  const january = await statements('2027-01')
+  await world.tx(tx => act(tx, world.sales, customerStatement, january.id, 'send'))
+  const outsider = { linkId: '1', phone: '13900008888', ip: '203.0.113.7', userAgent: '' }
+  const word = (name: string, told: string) =>
+    world.tx(async tx =>
+      forCustomer.actions![name]!.run(
+        tx,
+        world.system,
+        (await getRow(tx, customerStatement, january.id)) as never,
+        told,
+        outsider,
+      ),
+    )
+  await expect(word('object', ' ')).rejects.toMatchObject({ refusal: { guard: 'objection' } })
+  await word('object', '押金抵扣未列示')
+  expect(await world.tx(tx => getRow(tx, customerStatement, january.id))).toMatchObject({
+    status: 4,
+    answeredBy: 2,
+    disputeNote: '押金抵扣未列示',
+  })
+  await world.tx(tx => act(tx, world.sales, customerStatement, january.id, 'send'))
+  await word('agree', '')
+  expect(await world.tx(tx => getRow(tx, customerStatement, january.id))).toMatchObject({ status: 3, answeredBy: 2 })
+  await expect(word('agree', '')).rejects.toMatchObject({ refusal: { kind: 'WrongState' } })
 })

@@ -361,6 +361,7 @@ export const menuTree: readonly TopMenuSeed[] = [
           ['账务检查 / Checks', '/account/ledger/check/index', '=ledger_check: ledger'],
           ['会计期间 / Periods', '/account/period/index', 'accounting_period'],
           ['对账报告 / Reconciliation', '/account/reconciliation/index', 'reconciliation'],
+          ['账单汇总 / Bill summary', '/account/summary/index', 'bill_summary'],
           ['费用项目设置 / Settings', '/account/fee/item/index', 'fee_item_setting'],
           ['我方账户 / Own accounts', '/system/bank/card', 'bank_card'],
           ['银行 / Banks', '/system/bank/title', 'bank_title'],

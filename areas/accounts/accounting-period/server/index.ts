@@ -1,15 +1,18 @@
-import { localDateTime, refuse } from '#kernel'
+import { z } from 'zod'
+import { localDateTime, refuse, textOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
-import { implement } from '#packages/server/implement.ts'
+import { call, implement } from '#packages/server/implement.ts'
+import { idInput } from '#packages/server/inputs.ts'
+import { getRow } from '#packages/server/rows.ts'
 import { findBreaches } from '#areas/accounts/ledger/server/check-ledger.ts'
-import { monthBlockersPort } from '../../ports.ts'
 import { accountingPeriod } from '../accounting-period.ts'
+import { documentChecks, ownChecks } from './checks.ts'
 
 export default implement(accountingPeriod, {
   actions: {
     // Closing takes the row's lock exclusively; postings of the month share it (3.7).
     close: {
-      async guard(tx, _actor, { row }) {
+      async guard(tx, actor, { row }) {
         const { total } = await findBreaches(tx)
         if (total > 0)
           refuse(
@@ -19,8 +22,8 @@ export default implement(accountingPeriod, {
               n: total,
             },
           )
-        for (const one of await monthBlockersPort.ask().of(tx, row.companyId!, row.period!))
-          refuse(one.guard, one.message, { n: one.n })
+        for (const one of await documentChecks(tx, actor, row))
+          if (one.refusal && one.n > 0) refuse(one.key, one.refusal, { n: one.n })
       },
       run: (_tx, actor) => ({
         closedBy: actor.userId === '0' ? null : actor.userId,
@@ -37,5 +40,26 @@ export default implement(accountingPeriod, {
       },
       run: () => ({ closedBy: null, closedTime: null }),
     },
+  },
+  calls: {
+    'GET checks': call({
+      label: '结账检查 / Closing checks',
+      permission: 'accounting_period_view',
+      input: z.object({ id: idInput }),
+      async run(tx, actor, { id }) {
+        const row = await getRow(tx, accountingPeriod, id)
+        const checks = [...(await ownChecks(tx, row)), ...(await documentChecks(tx, actor, row))]
+        return {
+          mayClose: checks.every(one => one.n === 0 || !one.refusal),
+          checks: checks.map(one => ({
+            key: one.key,
+            label: textOf(one.label, actor.language),
+            n: one.n,
+            state: one.n === 0 ? 'done' : one.refusal ? 'blocks' : 'warns',
+            page: one.page ?? '',
+          })),
+        }
+      },
+    }),
   },
 })

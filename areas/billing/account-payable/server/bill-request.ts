@@ -14,6 +14,7 @@ import { raisePayables } from '#areas/billing/bill-payable/server/raise-payables
 import { offsetByRequest } from '#areas/billing/bill-payment-write-off/server/offset-prepayment.ts'
 import { assertRoom } from '#areas/accounts/calculations/money-room.ts'
 import { ORIGIN } from '../../codes.ts'
+import { inputInvoicePort } from '../../ports.ts'
 import { accountPayable, accountPayableOffset, type RefundOf } from '../account-payable.ts'
 import type { PaymentRequest } from './raise-payable.ts'
 
@@ -46,6 +47,8 @@ export async function reserveRefund(tx: Tx, actor: Actor, row: PaymentRequest, s
 }
 
 /** Approved: one request, one bill, released for its whole amount (D1). */
+const named = (row: PaymentRequest): boolean => (row.invoiceReceiptIds ?? []).length > 0
+
 export async function billRequest(
   tx: Tx,
   actor: Actor,
@@ -85,12 +88,14 @@ export async function billRequest(
       billDate: today,
       dueDate: maxDate(row.dueDate, today),
       invoiceRequired: row.invoiceRequired,
-      inputInvoicedAmt: row.invoiceRequired === 1 ? (row.invoiceAmt ?? ZERO) : ZERO,
+      // Invoices by name are linked below; a sum that was typed counts as it is.
+      inputInvoicedAmt: row.invoiceRequired === 1 && !named(row) ? (row.invoiceAmt ?? ZERO) : ZERO,
       released: true,
       ...(refundOf ? { refundOf } : {}),
     },
   ])
   for (const planId of row.planIds) await act(tx, actor, billPaymentPlan, planId, 'activate', { input: { bill } })
+  if (named(row)) await inputInvoicePort.ask().link(tx, actor, row.invoiceReceiptIds, bill!.id, bill!.dueAmt)
   return { billId: bill!.id, billNo: bill!.billNo }
 }
 

@@ -20,6 +20,7 @@ import { addEcho, contractAmount } from './add-echo.ts'
 import { billRequest, giveRefundBack, lockForRequest, offsetOwn, reserveRefund } from './bill-request.ts'
 import { refusePlannedPayment } from './planned-payment.ts'
 import { accountSnapshot, sumOfLines, totalAsked, type PaymentRequest } from './raise-payable.ts'
+import { takeInvoices } from './request-invoices.ts'
 import { returnReceipt } from './return-receipt.ts'
 
 async function prepare(tx: Tx, _actor: Actor, form: Form<typeof accountPayable>): Promise<void> {
@@ -41,6 +42,7 @@ async function prepare(tx: Tx, _actor: Actor, form: Form<typeof accountPayable>)
       'feeItem',
       '退款由保证金、余额或流水的退还产生 / refunds are raised where a deposit, a balance or a receipt goes back',
     )
+  await takeInvoices(tx, form)
   if (form.draft) return
   await checkPlans(tx, form, of('contractId') ?? null, of('feeItem'))
   await checkOffsets(tx, form, of('payeeId') ?? null, of('companyId') ?? null, of('amt') ?? ZERO)

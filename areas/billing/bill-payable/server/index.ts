@@ -3,7 +3,7 @@ import { invalid, localDate, refuse, sumFen, ZERO, type ChangesOf, type Fen, typ
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { call, implement, type Form } from '#packages/server/implement.ts'
-import { idsInput, optionalIdInput } from '#packages/server/inputs.ts'
+import { idInput, idsInput, optionalIdInput } from '#packages/server/inputs.ts'
 import { requireVisible } from '#packages/server/scope.ts'
 import { findRow, findRows, getRow, updateRow } from '#packages/server/rows.ts'
 import { saveVisible } from '#packages/server/save-visible.ts'
@@ -20,6 +20,7 @@ import { billPayable } from '../bill-payable.ts'
 import { billPayableRelease, billPayableReleaseLine } from '../bill-payable-release.ts'
 import { assertPayableClosable, lockForClosingPayable, voidPayablePosting } from './close-payable.ts'
 import { lockPayables } from './lock-payables.ts'
+import { matchOf } from './match.ts'
 import { derivedPayable, movePayable, type Payable } from './payable-money.ts'
 import { payableStat, payableStatistics } from './payable-stat.ts'
 import { inputTaxRate, payableTitle, postPayables } from './raise-payables.ts'
@@ -120,6 +121,15 @@ const bills = implement(billPayable, {
       permission: 'bill_payable_view',
       input: z.object({ companyId: optionalIdInput, payeeId: optionalIdInput }),
       run: (tx, _actor, input) => payableStatistics(tx, input),
+    }),
+    'GET match': call({
+      label: '三单匹配 / Three-way match',
+      permission: 'bill_payable_view',
+      input: z.object({ id: idInput }),
+      async run(tx, actor, { id }) {
+        await requireVisible(tx, actor, billPayable, [id], 'read')
+        return matchOf(tx, actor, id)
+      },
     }),
     'GET online-payment-check': call({
       label: '付款检查 / Payment check',

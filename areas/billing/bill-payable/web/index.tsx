@@ -22,6 +22,7 @@ function PayChosen({ selected }: ListSlot) {
 
 export default customise(billPayable, {
   list: { toolbar: PayChosen, selects: true },
+  detail: { tabs: [{ id: 'match', title: '三单匹配 / Three-way match', load: () => import('./match-tab.tsx') }] },
   pages: {
     change: { Component: PayableChangePage, title: '应付变更 / Payable change', code: 'bill_payable_change' },
     online: {

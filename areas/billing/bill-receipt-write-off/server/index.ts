@@ -3,7 +3,7 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { call, implement } from '#packages/server/implement.ts'
 import { idInput } from '#packages/server/inputs.ts'
 import { provide } from '#packages/server/ports.ts'
-import { monthBlockersPort } from '#areas/accounts/ports.ts'
+import { monthChecksPort } from '#areas/accounts/ports.ts'
 import { z } from 'zod'
 import { billReceiptWriteOff } from '../bill-receipt-write-off.ts'
 import { releaseAuthorisation, reserveAuthorisation, settleAuthorisation } from './authorised.ts'
@@ -12,7 +12,7 @@ import { claimRemindJob, tellRejected, tellWaiting } from './claim-notices.ts'
 import { confirmClaim } from './confirm-claim.ts'
 import { sureFacts } from './differences.ts'
 import { claimExpireJob } from './expire-job.ts'
-import { monthBlockers } from './month-blockers.ts'
+import { monthChecks } from './month-checks.ts'
 import { lockClaim, unlockClaim } from './lock-claim.ts'
 import { prepareClaim } from './prepare-claim.ts'
 import { reverseVoucher } from './reverse-voucher.ts'
@@ -26,7 +26,7 @@ async function free(tx: Tx, actor: Actor, row: WriteOff): Promise<void> {
 }
 
 export default implement(billReceiptWriteOff, {
-  provides: [provide(monthBlockersPort, { of: monthBlockers })],
+  provides: [provide(monthChecksPort, 'billing', { of: monthChecks })],
   prepare: prepareClaim,
   handingOver: (_tx, _actor, row) => {
     // The claimant must not change by handover while somebody else confirms (10-platform 5.9).

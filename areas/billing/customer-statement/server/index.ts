@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays, invalid, localDate, localDateTime, monthEnd, yuan, ZERO } from '#kernel'
+import { addDays, invalid, localDate, localDateTime, monthEnd, ZERO } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { inChunks } from '#packages/jobs/in-chunks.ts'
@@ -7,16 +7,17 @@ import type { JobKind } from '#packages/jobs/jobs.ts'
 import { act } from '#packages/server/act.ts'
 import { emit } from '#packages/server/emit.ts'
 import { call, implement } from '#packages/server/implement.ts'
-import { optionalIdInput, optionalIdsInput } from '#packages/server/inputs.ts'
+import { idInput, optionalIdInput, optionalIdsInput } from '#packages/server/inputs.ts'
 import { findRows, getRow, updateRow } from '#packages/server/rows.ts'
+import { requireVisible } from '#packages/server/scope.ts'
 import { lockMoney, held } from '../../bill-receivable/server/lock-money.ts'
-import { tellCustomer } from '../../bill-receivable/server/tell-customer.ts'
 import { receivableForfeit } from '../../receivable-forfeit/receivable-forfeit.ts'
 import { billLateFee } from '../../receivable-forfeit/server/bill-late-fee.ts'
 import { customerStatement, customerStatementLine } from '../customer-statement.ts'
+import { DEEMED_AFTER, forCustomer, sendStatement } from './customer-word.ts'
 import { makeStatement, monthBefore } from './make-statement.ts'
+import { statementFile } from './statement-file.ts'
 
-const DEEMED_AFTER = 15
 interface Party {
   companyId: string
   customerId: string
@@ -94,6 +95,7 @@ const deemedJob: JobKind = {
 }
 
 export default implement(customerStatement, {
+  publicViews: { statement: forCustomer },
   actions: {
     send: {
       run: (_tx, actor) => {
@@ -104,16 +106,7 @@ export default implement(customerStatement, {
           deemedOn: addDays(now.slice(0, 10), DEEMED_AFTER),
         }
       },
-      after: (tx, actor, { row }) =>
-        tellCustomer(tx, actor, {
-          customerId: row.customerId!,
-          event: 'statement',
-          purpose: 'notice',
-          bizTypeCode: 'customer-statement',
-          bizId: row.id,
-          subject: `${row.month}对账单 / Statement of ${row.month}`,
-          content: `${row.month}对账单：期初${yuan(row.opening)}元，出账${yuan(row.billed)}元，收款${yuan(row.received)}元，期末${yuan(row.closing)}元。${DEEMED_AFTER}天内未答复视同确认。 / Statement of ${row.month}: closing CNY ${yuan(row.closing)}.`,
-        }),
+      after: (tx, actor, { row }) => sendStatement(tx, actor, row),
     },
     confirm: {
       async run(tx, actor, { row, input }) {
@@ -128,12 +121,23 @@ export default implement(customerStatement, {
         return {
           status: isDisputed ? 4 : 3,
           answerTime: localDateTime(actor.clock.now()),
+          // A public link acts as nobody of ours.
+          answeredBy: actor.userId === '0' ? 2 : 1,
           disputeNote: isDisputed ? (input.disputeNote ?? null) : null,
         }
       },
     },
   },
   calls: {
+    'GET file': call({
+      label: '下载对账单 / Download a statement',
+      permission: 'customer_statement_view',
+      input: z.object({ id: idInput, format: z.enum(['pdf', 'xlsx']).default('pdf') }),
+      async run(tx, actor, { id, format }) {
+        await requireVisible(tx, actor, customerStatement, [id])
+        return statementFile(tx, actor, id, format)
+      },
+    }),
     'POST generate': call({
       label: '生成对账单 / Make statements',
       permission: 'customer_statement_add',

@@ -1,5 +1,9 @@
 import { customise } from '#packages/web/kit/customise.ts'
 import { customerStatement } from '../customer-statement.ts'
+import { Downloads } from './downloads.tsx'
 import { GenerateButton } from './generate-button.tsx'
 
-export default customise(customerStatement, { list: { toolbar: GenerateButton } })
+export default customise(customerStatement, {
+  list: { toolbar: GenerateButton },
+  detail: { actions: Downloads },
+})

@@ -11,7 +11,7 @@ import { removeRecord } from '#packages/server/save.ts'
 import { requireVisible } from '#packages/server/scope.ts'
 import { idInput, idsInput, optionalIdInput } from '#packages/server/inputs.ts'
 import { provide } from '#packages/server/ports.ts'
-import { contractTermsPort } from '#areas/billing/ports.ts'
+import { contractTermsPort, payableDocumentsPort } from '#areas/billing/ports.ts'
 import { lastContractPort } from '#areas/risk/ports.ts'
 import { copyToTemp } from '../../contract-product-temp/server/product-lines.ts'
 import { contract } from '../contract.ts'
@@ -23,6 +23,7 @@ import { builtKinds, kindOf, type ContractKind } from './kinds.ts'
 import { lastContractOf } from './last-contract.ts'
 import { contractNotices } from './notices.ts'
 import { contractList, mechanismDetail, relatedContracts } from './parties.ts'
+import { contractDocument } from './payable-documents.ts'
 import { planPreview } from './plan-preview.ts'
 import { productLines, vehicleStatistics } from './product-lines.ts'
 
@@ -85,7 +86,11 @@ const move = (label: CustomCall['label'], action: string, permission: string, fi
 const at = (path: string) => `${servicePrefix.core}/${path}`
 
 export default implement(contract, {
-  provides: [provide(contractTermsPort, { of: termsForBills }), provide(lastContractPort, { of: lastContractOf })],
+  provides: [
+    provide(contractTermsPort, { of: termsForBills }),
+    provide(lastContractPort, { of: lastContractOf }),
+    provide(payableDocumentsPort, 'contracts', { of: (tx, _actor, bill) => contractDocument(tx, bill) }),
+  ],
   live: billFigures,
   listens: {
     'contract.approved': contractNotices['contract.approved'],

@@ -79,6 +79,21 @@ export async function checked(tx: Tx, actor: Actor, row: Receipt): Promise<Chang
   }
 }
 
+/** A payable that is linked after the invoice was verified; tax that may not be deducted is posted once, with all links. */
+export async function countLinked(
+  tx: Tx,
+  actor: Actor,
+  row: Receipt,
+  bill: Payable,
+  amt: Fen,
+  isPosted: boolean,
+): Promise<void> {
+  if (!row.deductible && isPosted)
+    refuse('posted', '发票【{no}】已入账，不能再关联 / invoice {no} is posted already', { no: row.invoiceNo! })
+  await moveInvoiced(tx, actor, bill, amt)
+  if (!row.deductible) await post(tx, actor, row, false)
+}
+
 const moveInvoiced = async (tx: Tx, actor: Actor, bill: Payable, amt: Fen): Promise<void> => {
   const inputInvoicedAmt = addFen(bill.inputInvoicedAmt, amt)
   if (bill.status === 4) await updateRow(tx, actor, billPayable, bill, { inputInvoicedAmt })

@@ -3,10 +3,14 @@ import { localDateTime } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { enqueue } from '#packages/jobs/jobs.ts'
 import { call, implement } from '#packages/server/implement.ts'
+import { provide } from '#packages/server/ports.ts'
+import { inputInvoicePort, payableDocumentsPort } from '#areas/billing/ports.ts'
 import { RECEIPT } from '../../codes.ts'
 import type { VerifyAnswer } from '../../tax-platform/server/platform-port.ts'
 import { invoiceReceipt } from '../invoice-receipt.ts'
 import { checked, goTo, lockLinks } from './effects.ts'
+import { invoiceDocuments } from './documents.ts'
+import { inputInvoices, linkInvoices } from './link-request.ts'
 import { prepareReceipt } from './prepare.ts'
 import { readInvoice } from './read-file.ts'
 import { inputCreditJob, inputVerifyJob, waitsForCheck } from './verify-job.ts'
@@ -14,6 +18,10 @@ import { inputCreditJob, inputVerifyJob, waitsForCheck } from './verify-job.ts'
 const locks = async (tx: Tx, actor: Actor, id: string): Promise<void> => void (await lockLinks(tx, actor, id))
 
 export default implement(invoiceReceipt, {
+  provides: [
+    provide(payableDocumentsPort, 'invoices', { of: (tx, _actor, bill) => invoiceDocuments(tx, bill) }),
+    provide(inputInvoicePort, { of: inputInvoices, link: linkInvoices }),
+  ],
   prepare: prepareReceipt,
   actions: {
     submit: {

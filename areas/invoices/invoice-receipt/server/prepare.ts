@@ -186,7 +186,7 @@ function linkFault(bill: Payable, whole: Receipt, sellerId: string | null): Labe
 }
 
 /** Three-way match: what was agreed and billed beside what the invoice says. */
-const snapshotOf = (bill: Payable, amt: Fen) => ({
+export const snapshotOf = (bill: Payable, amt: Fen) => ({
   billNo: bill.billNo,
   payeeName: bill.payeeName,
   dueAmt: bill.dueAmt,

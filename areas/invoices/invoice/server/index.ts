@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { invalid, localDateTime } from '#kernel'
 import { act } from '#packages/server/act.ts'
+import { provide } from '#packages/server/ports.ts'
+import { monthChecksPort } from '#areas/accounts/ports.ts'
+import { invoiceChecks } from './month-checks.ts'
 import { call, implement } from '#packages/server/implement.ts'
 import { idInput } from '#packages/server/inputs.ts'
 import { nextNumber } from '#packages/server/numbers.ts'
@@ -21,6 +24,11 @@ import { cancelRed, redLetters } from './red-moves.ts'
 import { lockBills } from './rows.ts'
 
 const invoices = implement(invoice, {
+  provides: [
+    provide(monthChecksPort, 'invoices', {
+      of: (tx, _actor, companyId, period) => invoiceChecks(tx, companyId, period),
+    }),
+  ],
   actions: {
     send: {
       run: (_tx, actor, { row }) => {

@@ -4,7 +4,9 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { statusOf } from '#packages/server/act.ts'
 import { emit } from '#packages/server/emit.ts'
 import { implement } from '#packages/server/implement.ts'
+import { provide } from '#packages/server/ports.ts'
 import { findRows, getRow, updateRow } from '#packages/server/rows.ts'
+import { payableDocumentsPort } from '#areas/billing/ports.ts'
 import { supplyPort } from '../../ports.ts'
 import { demandLinesOf, leftOf, recountDemands } from '../../vehicle-city-demand/server/count.ts'
 import { purchaseOrderLine } from '../purchase-order-lines.ts'
@@ -15,6 +17,7 @@ import { allotOnArrival } from './auto-allot.ts'
 import { cancelRest } from './close-order.ts'
 import { purchaseLateJob, purchaseSchedules, reserveProlongJob } from './jobs.ts'
 import { milestonePaid, reachMilestones } from './milestones.ts'
+import { purchaseDocuments } from './payable-documents.ts'
 import { onlyLeft, prepareOrder } from './prepare.ts'
 import { registerCars, withdrawCar } from './register-car.ts'
 import { CAR, carsOf, demandsOf, lineNoOf, LIVE, lockOrder, lockOrderOfCar, orderLines, type Order } from './rows.ts'
@@ -66,6 +69,7 @@ const lateOf = (order: Pick<Order, 'expectArrive' | 'status'>, today: string): n
 const neighbours = () => ({ ports: { supply: supplyPort.built() ? 'built' : 'not-built' } })
 
 const orders = implement(purchaseOrder, {
+  provides: [provide(payableDocumentsPort, 'vehicles', { of: (tx, _actor, bill) => purchaseDocuments(tx, bill) })],
   prepare: prepareOrder,
   variables: async (_tx, _actor, row) => ({ priceAboveAgreement: row.aboveAgreement }),
   page: async (tx, actor, ids) => {

@@ -2,12 +2,15 @@ import { z } from 'zod'
 import { refuse, ZERO } from '#kernel'
 import { call, implement } from '#packages/server/implement.ts'
 import { idInput } from '#packages/server/inputs.ts'
+import { provide } from '#packages/server/ports.ts'
+import { monthChecksPort } from '#areas/accounts/ports.ts'
 import { getRow, lockRow } from '#packages/server/rows.ts'
 import { requireVisible } from '#packages/server/scope.ts'
 import { vehicle } from '../../vehicle/vehicle.ts'
 import { vehicleCost } from '../vehicle-cost.ts'
 import { depreciateJob, depreciateSchedule } from './depreciate.ts'
 import { costValues, follow, mirror, type Cost } from './post-cost.ts'
+import { depreciationChecks } from './month-checks.ts'
 import { profitInput, profitPage } from './profit.ts'
 
 /** Typed by people: disposal expense, refurbishment, papers and keys, other (60, 6.2). */
@@ -15,6 +18,11 @@ const typed: readonly number[] = [16, 17, 18, 99]
 const byHand = 'vehicle-cost'
 
 export default implement(vehicleCost, {
+  provides: [
+    provide(monthChecksPort, 'vehicles', {
+      of: (tx, actor, companyId, period) => depreciationChecks(tx, actor, companyId, period),
+    }),
+  ],
   async prepare(tx, actor, form) {
     const { values, fault } = form
     if (!typed.includes(values.costItem ?? 0))

@@ -1,0 +1,69 @@
+import { Button, Table, Tag } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { request } from '#packages/web/http/index.ts'
+import { useT } from '#packages/web/i18n/index.ts'
+import type { DetailSlot } from '#packages/web/kit/customise.ts'
+import { NotRead } from '#packages/web/kit/not-read.tsx'
+import { openTab } from '#packages/web/shell/tab-store.ts'
+
+interface Check {
+  key: string
+  label: string
+  n: number
+  state: 'done' | 'blocks' | 'warns'
+  page: string
+}
+
+/** The steps of closing a month: what is done, what holds it up, what is only told; each leads to its list. */
+export function ClosingChecks({ record }: DetailSlot) {
+  const t = useT()
+  const { data, isFetching, isError, refetch } = useQuery({
+    queryKey: ['detail', 'accounting-period', 'checks', record['id']],
+    queryFn: () =>
+      request<{ mayClose: boolean; checks: Check[] }>('GET', '/api/ratutech-core/accounting-period/checks', {
+        params: { id: record['id'] },
+      }),
+  })
+  const stateOf = (one: Check) =>
+    one.state === 'done' ? (
+      <Tag color="success">{t('已完成 / Done')}</Tag>
+    ) : one.state === 'blocks' ? (
+      <Tag color="error">{t('待处理{n}项 / {n} open', { n: one.n })}</Tag>
+    ) : (
+      <Tag color="warning">{t('提示{n}项 / {n} to look at', { n: one.n })}</Tag>
+    )
+  return (
+    <section className="kit-card kit-section is-table" aria-label={t('结账检查 / Closing checks')}>
+      <h2>
+        {t('结账检查 / Closing checks')}{' '}
+        {data && (
+          <Tag color={data.mayClose ? 'success' : 'error'}>
+            {data.mayClose ? t('可以结账 / May be closed') : t('尚不能结账 / Not yet')}
+          </Tag>
+        )}
+      </h2>
+      <Table<Check>
+        size="small"
+        rowKey="key"
+        loading={isFetching}
+        pagination={false}
+        dataSource={data?.checks ?? []}
+        locale={{ emptyText: isError ? <NotRead onRetry={() => void refetch()} /> : t('没有检查项 / No checks') }}
+        columns={[
+          { title: t('步骤 / Step'), dataIndex: 'label' },
+          { title: t('结果 / Result'), width: 150, render: (_, one) => stateOf(one) },
+          {
+            title: t('处理 / Go to'),
+            width: 110,
+            render: (_, one) =>
+              one.n > 0 && one.page ? (
+                <Button size="small" onClick={() => openTab(one.page)}>
+                  {t('去处理 / Open')}
+                </Button>
+              ) : null,
+          },
+        ]}
+      />
+    </section>
+  )
+}

@@ -42,6 +42,7 @@ import { billReceivableActual as billingBillReceivableActual } from '#areas/bill
 import { billReceivable as billingBillReceivable } from '#areas/billing/bill-receivable/bill-receivable.ts'
 import { billRentalOverdue as billingBillRentalOverdue, billRentalOverdueLease as billingBillRentalOverdueLease, rentalChaseRecord as billingRentalChaseRecord } from '#areas/billing/bill-rental-overdue/bill-rental-overdue.ts'
 import { billReturnSettlement as billingBillReturnSettlement } from '#areas/billing/bill-return-settlement/bill-return-settlement.ts'
+import { billSummary as billingBillSummary } from '#areas/billing/bill-summary/bill-summary.ts'
 import { accountBalance as billingAccountBalance, accountOrder as billingAccountOrder, customerAccount as billingCustomerAccount } from '#areas/billing/customer-account/customer-account.ts'
 import { customerStatement as billingCustomerStatement, customerStatementLine as billingCustomerStatementLine } from '#areas/billing/customer-statement/customer-statement.ts'
 import { marginReceivable as billingMarginReceivable } from '#areas/billing/margin-receivable/margin-receivable.ts'
@@ -378,6 +379,7 @@ export const definitions: Resource[] = [
   billingBillRentalOverdue as unknown as Resource,
   billingBillRentalOverdueLease as unknown as Resource,
   billingBillReturnSettlement as unknown as Resource,
+  billingBillSummary as unknown as Resource,
   billingCustomerAccount as unknown as Resource,
   billingCustomerStatement as unknown as Resource,
   billingCustomerStatementLine as unknown as Resource,

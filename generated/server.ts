@@ -38,6 +38,7 @@ import billingBillReceivable from '#areas/billing/bill-receivable/server/index.t
 import billingBillReceivableActual from '#areas/billing/bill-receivable-actual/server/index.ts'
 import billingBillRentalOverdue from '#areas/billing/bill-rental-overdue/server/index.ts'
 import billingBillReturnSettlement from '#areas/billing/bill-return-settlement/server/index.ts'
+import billingBillSummary from '#areas/billing/bill-summary/server/index.ts'
 import billingCustomerAccount from '#areas/billing/customer-account/server/index.ts'
 import billingCustomerStatement from '#areas/billing/customer-statement/server/index.ts'
 import billingMarginReceivable from '#areas/billing/margin-receivable/server/index.ts'
@@ -287,6 +288,7 @@ const found: (Implementation | readonly Implementation[])[] = [
   billingBillReceivableActual,
   billingBillRentalOverdue,
   billingBillReturnSettlement,
+  billingBillSummary,
   billingCustomerAccount,
   billingCustomerStatement,
   billingMarginReceivable,

@@ -37,6 +37,7 @@ export const businessMessages: readonly (readonly [kind: string, title: Label, p
   ['service-provider', '服务商责任险到期 / Liability policy of a provider ending'],
   ['maintenance-depot', '维修厂责任险到期 / Liability policy of a depot ending'],
   ['travel-company', '平台许可证到期 / Platform permit ending'],
+  ['ground_changed', '提车地已变更 / Pick-up location changed', '/contract/receiving/ground/change/detail'],
   ['sale_deliver_late', '车辆买卖逾期 / Sale of vehicles late', '/contract/sale/detail'],
   ['auth_expiring', '授权即将到期 / Authorisation ends soon', '/contract/protocol/detail'],
   ['auth_reserved_long', '授权长期预占 / Old reservations of an authorisation', '/contract/protocol/detail'],

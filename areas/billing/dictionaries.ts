@@ -26,6 +26,7 @@ export const billingDictionaries: readonly DictionarySeed[] = [
       ['service', '服务协议 / Service agreement'],
       ['purchase', '采购订单 / Purchase order'],
       ['contract-sale', '车辆买卖 / Vehicle sale'],
+      ['contract-receiving-ground-change', '提车地变更 / Pick-up location change'],
     ],
   },
   {

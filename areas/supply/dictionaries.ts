@@ -147,6 +147,16 @@ export const supplyDictionaries: readonly DictionarySeed[] = [
     entries: plain('原厂 / Original', '品牌 / Branded', '再制造 / Remanufactured', '不限 / Any'),
   },
   {
+    code: 'collect_item',
+    label: '清收项目 / Items of collection agents',
+    entries: plain(
+      '收车费 / Recovery of a vehicle',
+      '追收费 / Collection of arrears',
+      '定位费 / Locating',
+      '拖车 / Tow',
+    ),
+  },
+  {
     code: 'pit_item',
     label: '维修服务项目 / Repair items',
     entries: plain(

@@ -24,6 +24,7 @@ export const workOrderDictionaries: readonly DictionarySeed[] = [
       ['stocktake-record', '盘点差异 / Difference in a stocktake'],
       ['gps-warn', 'GPS报警 / GPS alert'],
       ['sale', '车辆处置 / Sale'],
+      ['contract-receiving-ground-change', '提车地变更 / Pick-up location change'],
       ['work-order-group', '工单组 / Chain'],
     ],
   },

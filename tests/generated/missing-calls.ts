@@ -2,17 +2,10 @@
 export const missingCalls: readonly string[] = [
   // E-policies as one zip (80, 9).
   'POST /api/ratutech-core/insurance-policy/upload-files',
-  // New prices of a signed authorisation come with price lines (40, 3.3).
-  'POST /api/ratutech-core/contract-collection/serve-change',
   // A list of plates to ask about (80, 9), and the summaries as a file.
   'GET /api/ratutech-core/violation/sync-import-title',
   'POST /api/ratutech-core/violation/sync-import-check',
   'POST /api/ratutech-core/violation/sync-import-normal',
   'GET /api/ratutech-core/violation/sync-export-abnormal',
   'GET /api/ratutech-core/violation/export-data',
-  // New prices of a signed agreement (40, 3.3) need a document of their own that is approved.
-  'POST /api/ratutech-core/contract-parking-lot/serve-change',
-  'POST /api/ratutech-core/contract-car-hailing/serve-change',
-  'POST /api/ratutech-core/contract-pit-lane/serve-change',
-  'POST /api/ratutech-core/contract-year-check/serve-change',
 ]

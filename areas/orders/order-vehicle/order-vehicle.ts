@@ -92,6 +92,8 @@ export const orderVehicle = defineResource({
     takeTime: datetime('提车时间 / Take time', 'LFS'),
     takeMileage: int('提车里程 / Take mileage', 'S', { unit: '公里' }),
     takePlace: text('提车地点 / Take place', 'LS', { max: 200 }),
+    planPlaceId: ref('约定提车场 / Agreed lot', 'S', 'parking-lot', { absent: '同订单 / As the order' }),
+    planAddress: text('约定提车地址 / Agreed address', 'S', { max: 200 }),
     rentStartDate: date('起租 / Rent start date', 'LFS'),
     rentEndDate: date('到期 / Rent end date', 'LFS'),
     actualEndDate: date('实际结束 / Actual end date', 'LFS'),

@@ -205,6 +205,7 @@ export const menuTree: readonly TopMenuSeed[] = [
             'contract_receiving_ground_change',
           ],
           ['服务商价目 / Service price lists', '/contract/serviceprice/index', 'service_price_list'],
+          ['服务价目变更 / Changes of service prices', '/contract/serviceprice/change/index', 'contract_serve_change'],
         ],
       },
       {

@@ -54,7 +54,7 @@ export function stepsFault(steps: unknown): Label | undefined {
   return undefined
 }
 
-const keyOf = (one: PriceKey) =>
+export const keyOf = (one: PriceKey): string =>
   [one.itemCode, one.projectId, one.siteId, one.cityCode, one.carModelId, one.carSeriesId, one.modelClass]
     .map(part => part || '')
     .join('|')

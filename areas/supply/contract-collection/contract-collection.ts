@@ -12,6 +12,8 @@ import {
   rate,
   text,
 } from '#kernel'
+import { priceLine } from '../price-line/price-line.ts'
+import { priceChanges } from '../supply-kind/fields.ts'
 import { authDetail, authFields, authMoves, authSections, authWords } from '../contract-protocol/auth-fields.ts'
 
 export const collectionKind = enumOf('contract_collection_auth_kind', {
@@ -34,6 +36,13 @@ export interface FeeStep {
 const byBank = { authKind: [1] } as const
 const byOthers = { authKind: [2, 3, 4] } as const
 const byMany = { authKind: [2, 3] } as const
+const byAgent = { authKind: [3] } as const
+
+export const contractCollectionServe = priceLine({
+  name: 'contract-collection-serve',
+  label: '清收价目 / Price of a collection agent',
+  items: 'collect_item',
+})
 
 /** 40, section 4, type 14: who may collect for us, from whose account. */
 export const contractCollection = defineResource({
@@ -65,6 +74,7 @@ export const contractCollection = defineResource({
       help: '[{from, to, rate}]，分段累进 / Each step by its own rate',
     }),
     settleCycle: enumeration('结算周期 / Settled', 'L', settleCycle, { when: byOthers, requiredWhen: byOthers }),
+    serveLines: lines('服务价目 / Price list', '', 'contract-collection-serve', { max: 200, when: byAgent }),
     drivers: lines('适用司机 / Drivers', '', 'contract-collection-driver', { max: 1000, when: byMany }),
   },
   sections: authSections(
@@ -74,6 +84,7 @@ export const contractCollection = defineResource({
         title: '代扣与划转 / Debit and remittance',
         fields: ['debitChannel', 'debitProtocolNo', 'debitSignTime', 'remitDays', 'feeRate', 'feeSteps', 'settleCycle'],
       },
+      { id: 'prices', title: '服务价目 / Price list', fields: ['serveLines'] },
     ],
     ['drivers'],
   ),
@@ -110,7 +121,7 @@ export const contractCollection = defineResource({
     totals: ['usedMonth', 'usedTotal'],
     pageSize: 50,
   },
-  detail: authDetail,
+  detail: { ...authDetail, related: [...authDetail.related, priceChanges] },
   onlyWhile: { signed: { signMode: [2] } },
   approval: {
     processKey: 'contract-collection',

@@ -63,6 +63,19 @@ export const priceFields = (items: string) => ({
   remark: text('备注 / Remark', '', { max: 200 }),
 })
 
+/** The same of a new price that a document asks for: it begins with the document, and is in use with its approval. */
+export function newPriceFields(items: string) {
+  const { lineState: _state, validFrom: _from, ...fields } = priceFields(items)
+  return {
+    ...fields,
+    validTo: date('失效 / Valid to', 'L', {
+      help: '不填至协议到期；到期前恢复原价的填写 / Empty: to the end of the term; else the old price comes back after it',
+    }),
+    oldPrice: money('现价 / Present price', 'SL'),
+    riseRate: rate('涨幅 / Rise', 'SL', { signed: true, unit: '%' }),
+  }
+}
+
 export interface PriceLineSpec {
   readonly name: string
   readonly label: Label

@@ -12,7 +12,7 @@ import {
   type Section,
 } from '#kernel'
 import { contractScope } from '#areas/contracts/contract/contract.ts'
-import { supplyFields, supplyHead, supplyRelated, supplySections } from '../supply-kind/fields.ts'
+import { priceChanges, supplyFields, supplyHead, supplyRelated, supplySections } from '../supply-kind/fields.ts'
 import { supplyMoves } from '../supply-kind/moves.ts'
 
 export interface ServiceAgreementSpec<F extends Record<string, Field>> {
@@ -104,7 +104,7 @@ export const serviceAgreement = <const F extends Record<string, Field>>(spec: Se
     },
     detail: {
       facts: ['counterpartyName', 'startDate', 'endDate', 'settleCycle', 'yearEstimate', 'depositAmt'],
-      related: supplyRelated,
+      related: [...supplyRelated, priceChanges],
     },
     onlyWhile: { signed: { signMode: [2] } },
     approval: {

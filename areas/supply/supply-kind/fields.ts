@@ -101,3 +101,11 @@ export const supplyRelated = [
   { id: 'changes', title: '变更 / Changes', resource: 'contract-change', by: 'contractId' },
   { id: 'seals', title: '用印申请 / Seal applications', resource: 'apply-seal', by: 'contractId' },
 ] as const
+
+/** Agreements with price lines: what became of their prices since they were signed. */
+export const priceChanges = {
+  id: 'priceChanges',
+  title: '调价 / Price changes',
+  resource: 'contract-serve-change',
+  by: 'contractId',
+} as const

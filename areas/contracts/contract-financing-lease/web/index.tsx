@@ -1,5 +1,6 @@
 import { customise, type DetailSlot } from '#packages/web/kit/customise.ts'
 import { PrintButton } from '#packages/web/kit/detail/print-button.tsx'
+import { ChangeDetail } from '../../contract-change/web/change-page.tsx'
 import { PayRuleSection } from '../../contract-lease/web/pay-rule-input.tsx'
 import { contractFinancingLease } from '../contract-financing-lease.ts'
 
@@ -16,5 +17,12 @@ export default customise(contractFinancingLease, {
       fields: section.fields.filter(name => name !== 'payRule'),
     })),
     before: { rule: PayRuleSection },
+  },
+  pages: {
+    'changeOrder/detail': {
+      Component: ChangeDetail,
+      title: '融租变更单详情 / Change order',
+      code: 'contract_change_view',
+    },
   },
 })

@@ -1,5 +1,5 @@
 import { customise } from '#packages/web/kit/customise.ts'
-import { PrintAgreement } from '../../supply-kind/web/detail-actions.tsx'
+import { ServiceAgreementActions } from '../../supply-kind/web/detail-actions.tsx'
 import { contractCarHailing } from '../contract-car-hailing.ts'
 
-export default customise(contractCarHailing, { detail: { actions: PrintAgreement } })
+export default customise(contractCarHailing, { detail: { actions: ServiceAgreementActions } })

@@ -2,6 +2,7 @@ import { ZERO } from '#kernel'
 import type { Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import { implement, type Form } from '#packages/server/implement.ts'
+import { provide } from '#packages/server/ports.ts'
 import { contractKind } from '#areas/contracts/contract/server/contract-kind.ts'
 import {
   accountsOf,
@@ -15,10 +16,17 @@ import {
 } from '../../contract-auth-use/server/auth-kind.ts'
 import { ENABLED } from '../../contract-protocol/auth-codes.ts'
 import { commissionFault } from '../../calculations/commission.ts'
-import { contractCollection } from '../contract-collection.ts'
+import type { CheckedLine, Term } from '../../calculations/price-lines.ts'
+import { SUPPLY } from '../../codes.ts'
+import { serveChange } from '../../contract-serve-change/server/serve-change.ts'
+import { checkPriceLines, completePriceLines, linesOfForm } from '../../price-line/server/check-lines.ts'
+import { pricedKindsPort } from '../../price-line/server/ports.ts'
+import { serveList } from '../../service-agreement/server/serve-list.ts'
+import { contractCollection, contractCollectionServe } from '../contract-collection.ts'
 
 type CollectionForm = Form<typeof contractCollection>
 const KIND = { bank: 1, platform: 2, agent: 3, group: 4 } as const
+const SERVE = 'serveLines'
 const OWN_COMPANY = 10
 const TRAVEL_COMPANY = 5
 
@@ -52,6 +60,7 @@ const kind = contractKind(contractCollection, {
     form.values.totalAmount = ZERO
     form.values.enabled = form.before?.enabled ?? ENABLED
     await accountsOf(tx, form)
+    completePriceLines(form, SERVE)
   },
   async submitChecks(tx, _actor, form: CollectionForm, { whole, parties }) {
     const all = { ...form.before, ...form.values }
@@ -63,6 +72,7 @@ const kind = contractKind(contractCollection, {
       form.fault('parties', '平台代扣的丙方须为出行公司 / for a deduction party C must be a travel company')
     const fault = commissionFault(all.feeSteps ?? [])
     if (fault) form.fault('feeSteps', fault)
+    if (all.authKind === KIND.agent) await checkPrices(tx, form, whole)
     await checkDrivers(tx, form, collector?.mechanismId ?? null)
   },
   variables: (tx, _actor, row) => authVariables(tx, row as never),
@@ -70,6 +80,13 @@ const kind = contractKind(contractCollection, {
   onStopped: (tx, actor, row, how) => onStopped(tx, actor, row as never, how),
   toComplete: (tx, today) => authsToComplete(tx, 14, today),
 })
+
+/** What an agent asks for each job (40, 4: kind 3). */
+async function checkPrices(tx: Tx, form: CollectionForm, term: Term): Promise<void> {
+  const lines = await linesOfForm<CheckedLine>(tx, form, SERVE, contractCollectionServe)
+  if (lines.length === 0) form.fault(SERVE, '委托清收须填写服务价目 / a collection agent needs a price list')
+  await checkPriceLines(tx, form, SERVE, lines, term)
+}
 
 /** One live authorisation per driver and platform. */
 async function checkDrivers(tx: Tx, form: CollectionForm, collectorId: string | null): Promise<void> {
@@ -97,4 +114,13 @@ export default implement(contractCollection, {
   ...kind,
   live: authFigures,
   actions: { ...kind.actions, ...(authActions as unknown as NonNullable<typeof kind.actions>) },
+  provides: [
+    ...(kind.provides ?? []),
+    provide(pricedKindsPort, String(SUPPLY.collection), {
+      agreement: contractCollection,
+      lines: contractCollectionServe,
+      supplierSide: 3,
+    }),
+  ],
+  calls: { ...serveList(contractCollectionServe), ...serveChange(contractCollection, SUPPLY.collection) },
 })

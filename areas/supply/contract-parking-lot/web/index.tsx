@@ -1,5 +1,5 @@
 import { customise } from '#packages/web/kit/customise.ts'
-import { PrintAgreement } from '../../supply-kind/web/detail-actions.tsx'
+import { ServiceAgreementActions } from '../../supply-kind/web/detail-actions.tsx'
 import { contractParkingLot } from '../contract-parking-lot.ts'
 
-export default customise(contractParkingLot, { detail: { actions: PrintAgreement } })
+export default customise(contractParkingLot, { detail: { actions: ServiceAgreementActions } })

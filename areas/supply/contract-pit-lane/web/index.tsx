@@ -1,5 +1,5 @@
 import { customise } from '#packages/web/kit/customise.ts'
-import { PrintAgreement } from '../../supply-kind/web/detail-actions.tsx'
+import { ServiceAgreementActions } from '../../supply-kind/web/detail-actions.tsx'
 import { contractPitLane } from '../contract-pit-lane.ts'
 
-export default customise(contractPitLane, { detail: { actions: PrintAgreement } })
+export default customise(contractPitLane, { detail: { actions: ServiceAgreementActions } })

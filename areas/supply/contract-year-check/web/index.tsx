@@ -1,5 +1,5 @@
 import { customise } from '#packages/web/kit/customise.ts'
-import { PrintAgreement } from '../../supply-kind/web/detail-actions.tsx'
+import { ServiceAgreementActions } from '../../supply-kind/web/detail-actions.tsx'
 import { contractYearCheck } from '../contract-year-check.ts'
 
-export default customise(contractYearCheck, { detail: { actions: PrintAgreement } })
+export default customise(contractYearCheck, { detail: { actions: ServiceAgreementActions } })

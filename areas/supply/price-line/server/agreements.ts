@@ -27,16 +27,19 @@ export async function agreementsInForce(
   const kind = pricedKindsPort.all().get(String(contractType))
   if (!kind) return []
   const more = (await kind.holdoverDays?.(tx)) ?? 0
+  const has = (field: string) => field in kind.agreement.fields
+  const successor = has('successorId') ? sql`x.successor_id` : sql`null::bigint`
+  const mayUse = has('useCompanyIds') ? sql`x.use_company_ids` : sql`'{}'::bigint[]`
   const rows = await tx.rows<InForce>(sql`
     select c.id, c.contract_no as "contractNo", c.contract_type as "contractType", to_char(c.end_date, 'YYYY-MM-DD') as "endDate",
-      x.successor_id as "successorId", c.end_date < ${asked.date}::date as "isHeldOver"
+      ${successor} as "successorId", c.end_date < ${asked.date}::date as "isHeldOver"
     from contract c join ${sql.trusted(kind.agreement.table)} x on x.tenant_id = c.tenant_id and x.id = c.id
     where c.tenant_id = ${tx.tenantId} and c.is_deleted = 0 and c.contract_type = ${contractType} and x.enabled = 1
-      and (c.status in (6, 7) or (c.status = 4 and x.successor_id is not null and c.id = ${asked.contractId ?? null}::bigint))
+      and (c.status in (6, 7) or (c.status = 4 and ${successor} is not null and c.id = ${asked.contractId ?? null}::bigint))
       and c.start_date <= ${asked.date}::date and c.end_date >= ${addDays(asked.date, -more)}::date
       and (${asked.contractId ?? null}::bigint is null or c.id = ${asked.contractId ?? null}::bigint)
-      and (${asked.companyId ?? null}::bigint is null or c.own_company_id = ${asked.companyId ?? null}::bigint or ${asked.companyId ?? null}::bigint = any(x.use_company_ids))
-      and (${asked.mechanismId ?? null}::bigint is null or exists (select 1 from contract_party p where p.tenant_id = c.tenant_id and p.contract_id = c.id and p.party_type = 2
+      and (${asked.companyId ?? null}::bigint is null or c.own_company_id = ${asked.companyId ?? null}::bigint or ${asked.companyId ?? null}::bigint = any(${mayUse}))
+      and (${asked.mechanismId ?? null}::bigint is null or exists (select 1 from contract_party p where p.tenant_id = c.tenant_id and p.contract_id = c.id and p.party_type = ${kind.supplierSide ?? 2}
         and p.mechanism_id = ${asked.mechanismId ?? null}::bigint and (${asked.mechanismType ?? null}::smallint is null or p.mechanism_type = ${asked.mechanismType ?? null}::smallint)))
       and (cardinality(coalesce(c.city_codes, '{}')) = 0 or ${asked.cityCode ?? ''} = ''
         or exists (select 1 from unnest(c.city_codes) city where ${asked.cityCode ?? ''} like regexp_replace(city, '(00)+$', '') || '%'))

@@ -5,6 +5,7 @@ import type { Form } from '#packages/server/implement.ts'
 import { findRows } from '#packages/server/rows.ts'
 import { cityName } from '#areas/contracts/contract/server/complete-products.ts'
 import { priceFaults, type CheckedLine, type PriceKey, type Term } from '../../calculations/price-lines.ts'
+import { covers } from '../../calculations/service-price.ts'
 
 const IN_USE = 1
 type Line = CheckedLine & { itemName?: string | null; lineState?: number | null }
@@ -28,6 +29,32 @@ export async function checkPriceLines(
   const said = await names(tx, lines)
   for (const { row, field: name, reason } of priceFaults(lines, term, said))
     form.fault(`${field}.${row}.${name}`, reason)
+}
+
+/** Prices of cities that the agreement does not serve are nobody's. */
+export function checkCities(
+  form: Form<any>,
+  field: string,
+  lines: readonly CheckedLine[],
+  cities: readonly string[],
+): void {
+  if (cities.length === 0) return
+  lines.forEach((line, row) => {
+    const code = line.cityCode
+    if (code && !cities.some(city => covers(city, code) || covers(code, city)))
+      form.fault(`${field}.${row}.cityCode`, '城市不在协议范围 / the city is outside the agreement')
+  })
+}
+export function checkSites(
+  form: Form<any>,
+  field: string,
+  lines: readonly CheckedLine[],
+  sites: readonly string[],
+): void {
+  lines.forEach((line, row) => {
+    if (line.siteId && !sites.includes(line.siteId))
+      form.fault(`${field}.${row}.siteId`, '站点不在协议范围 / the site is outside the agreement')
+  })
 }
 
 /** '首次上牌 深圳市 星岚 E5' for a message. */

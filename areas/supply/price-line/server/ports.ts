@@ -28,6 +28,8 @@ export const pricedKindsPort = definePort<{
   readonly lines: Resource<any, any, any>
   /** Prices of its last day go on for so many days after the end (4, parking). */
   holdoverDays?(tx: Tx): Promise<number>
+  /** The side of the supplier; absent: B, who is paid. */
+  readonly supplierSide?: 3
   /** Sites of the supplier that it covers; absent: it names none. */
   sites?(tx: Tx, contractId: string): Promise<string[]>
 }>({

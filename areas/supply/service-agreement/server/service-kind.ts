@@ -7,10 +7,17 @@ import { findRows } from '#packages/server/rows.ts'
 import { noteAgreement } from '#areas/partners/mechanism/server/note-agreement.ts'
 import { mechanismLicence } from '#areas/partners/mechanism-licence/mechanism-licence.ts'
 import type { RowOfKind, Subject } from '#areas/contracts/contract/server/kinds.ts'
-import { covers, type PricedLine } from '../../calculations/service-price.ts'
+import type { PricedLine } from '../../calculations/service-price.ts'
 import { enquiryPricesPort, pricedKindsPort } from '../../price-line/server/ports.ts'
 import { agreementInForce } from '../../price-line/server/agreement-in-force.ts'
-import { checkPriceLines, completePriceLines, linesOfForm } from '../../price-line/server/check-lines.ts'
+import {
+  checkCities,
+  checkPriceLines,
+  checkSites,
+  completePriceLines,
+  linesOfForm,
+} from '../../price-line/server/check-lines.ts'
+import { serveChange } from '../../contract-serve-change/server/serve-change.ts'
 import { payeeOf, supplyKind, type SupplyRow, type SupplySpec } from '../../supply-kind/server/supply-kind.ts'
 import { openServiceWorkPort } from './ports.ts'
 import { serveList } from './serve-list.ts'
@@ -46,8 +53,8 @@ export function serviceKind<R extends Resource<any, any, any>>(
     async submitChecks(tx, actor, form, subject) {
       const lines = await linesOfForm<PricedLine>(tx, form, SERVE, serve)
       await checkPriceLines(tx, form, SERVE, lines, subject.whole)
-      checkCities(form, subject, lines)
-      if (sitesOfForm) checkSites(form, lines, await sitesOfForm(tx, form))
+      checkCities(form, SERVE, lines, subject.whole.cityCodes ?? [])
+      if (sitesOfForm) checkSites(form, SERVE, lines, await sitesOfForm(tx, form))
       await checkPapers(tx, actor, form, subject)
       await own.submitChecks?.(tx, actor, form, subject)
     },
@@ -82,7 +89,7 @@ export function serviceKind<R extends Resource<any, any, any>>(
         ...(holdoverDays ? { holdoverDays } : {}),
       }),
     ],
-    calls: serveList(serve),
+    calls: { ...serveList(serve), ...serveChange(resource, spec.contractType) },
   } as unknown as ReturnType<typeof serviceKind<R>>
 }
 
@@ -124,22 +131,6 @@ async function refuseSuccessor(tx: Tx, row: SupplyRow, successorId: string): Pro
     refuse('successorUnfit', '后续协议须为同类执行中的协议 / the successor is another agreement of this kind in force')
 }
 
-/** Prices of cities that the agreement does not serve are nobody's. */
-function checkCities(form: Form<any>, { whole }: Subject, lines: readonly PricedLine[]): void {
-  const cities = whole.cityCodes ?? []
-  if (cities.length === 0) return
-  lines.forEach((line, row) => {
-    const code = line.cityCode
-    if (code && !cities.some(city => covers(city, code) || covers(code, city)))
-      form.fault(`${SERVE}.${row}.cityCode`, '城市不在协议范围 / the city is outside the agreement')
-  })
-}
-function checkSites(form: Form<any>, lines: readonly PricedLine[], sites: readonly string[]): void {
-  lines.forEach((line, row) => {
-    if (line.siteId && !sites.includes(line.siteId))
-      form.fault(`${SERVE}.${row}.siteId`, '站点不在协议范围 / the site is outside the agreement')
-  })
-}
 /** 3.2: licence papers of B that are over. */
 async function checkPapers(tx: Tx, actor: Actor, form: Form<any>, { parties }: Subject): Promise<void> {
   const payee = parties.find(one => one.partyType === 2)?.mechanismId

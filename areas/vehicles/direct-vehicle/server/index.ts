@@ -17,7 +17,7 @@ import { directVehicle } from '../direct-vehicle.ts'
 
 const CONSUMER = 5
 const source = `select ov.tenant_id, ov.id, ov.create_user, ov.create_dept, ov.create_time, ov.update_user, ov.update_time, ov.status, ov.is_deleted, ov.version, ov.order_vehicle_no, ov.driver_id, ov.counterparty_name as driver_name,
-    ov.contract_id, c.contract_no, ov.order_id, p.product_id, ov.car_model_id, ov.model_name, ov.unit_rent, ov.deposit, coalesce(ov.city_code, o.city_code) as city_code, o.take_place_id, o.expect_take_date,
+    ov.contract_id, c.contract_no, ov.order_id, p.product_id, ov.car_model_id, ov.model_name, ov.unit_rent, ov.deposit, coalesce(ov.city_code, o.city_code) as city_code, coalesce(ov.plan_place_id, case when ov.plan_address is null then o.take_place_id end) as take_place_id, o.expect_take_date,
     ov.biz_user_id, ov.biz_dept_id, ov.version as order_vehicle_version
   from order_vehicle ov join contract c on c.tenant_id = ov.tenant_id and c.id = ov.contract_id left join lease_order o on o.tenant_id = ov.tenant_id and o.id = ov.order_id
     left join contract_product p on p.tenant_id = ov.tenant_id and p.id = ov.contract_product_id

@@ -85,7 +85,7 @@ async function fillHead(tx: Tx, { values, before }: TakeForm, first: PositionRow
     allotId: first.allot_id,
     vehicleQty: cars,
     takenQty: 0,
-    takePlaceId: values.takePlaceId ?? before?.takePlaceId ?? batch?.takePlaceId ?? null,
+    takePlaceId: values.takePlaceId ?? before?.takePlaceId ?? first.take_place_id ?? null,
     receiverName: values.receiverName ?? before?.receiverName ?? batch?.receiverName,
     receiverPhone: values.receiverPhone ?? before?.receiverPhone ?? batch?.receiverPhone,
     receiverIdNo: values.receiverIdNo ?? before?.receiverIdNo ?? batch?.receiverIdNo,

@@ -71,7 +71,7 @@ export const carRows = (tx: Tx, ids: readonly string[]): Promise<CarRow[]> =>
 export const positionRows = (tx: Tx, ids: readonly string[]): Promise<PositionRow[]> =>
   tx.rows<PositionRow>(sql`
   select ov.id, ov.order_vehicle_no, ov.status, ov.order_id, ov.contract_id, ov.customer_id, coalesce(ov.city_code, o.city_code) as city_code, ov.car_model_id, ov.model_name, m.series_id, ov.term_months, ov.unit_rent, o.plate_need, o.gps_need,
-    o.insure_need, o.take_place_id, ov.vehicle_id, ov.allot_id,
+    o.insure_need, coalesce(ov.plan_place_id, case when ov.plan_address is null then o.take_place_id end) as take_place_id, ov.vehicle_id, ov.allot_id,
     (select i.index_value from car_index i where i.tenant_id = ov.tenant_id and i.model_id = ov.car_model_id and i.index_code = 'targetRent' order by i.valid_from desc nulls last limit 1) as target_rent
   from order_vehicle ov left join lease_order o on o.tenant_id = ov.tenant_id and o.id = ov.order_id left join car_model m on m.tenant_id = ov.tenant_id and m.id = ov.car_model_id
   where ov.tenant_id = ${tx.tenantId} and ov.is_deleted = 0 and ov.id = any(${[...ids]}::bigint[])`)

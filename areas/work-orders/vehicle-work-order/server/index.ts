@@ -15,6 +15,7 @@ import { openPatrols, patrolInput } from '../../parking-lot-work-order/server/op
 import { vehicleWorkOrder } from '../vehicle-work-order.ts'
 import { billInput, costBill } from './bills.ts'
 import { afterSave, prepareOrder, saveInput, saveOrder } from './form.ts'
+import { groundTransport } from './ground-transport.ts'
 import { saleWork } from './sale-work.ts'
 import { nextWorkOrder } from './queue.ts'
 import { openAtStations, openByRule } from './rule-orders.ts'
@@ -29,7 +30,7 @@ const openIds = async (tx: Parameters<typeof findRows>[0], workOrderId: string):
     .map(one => one.id)
 
 export default implement(vehicleWorkOrder, {
-  provides: [saleWork, provide(ruleWorkOrdersPort, { open: openByRule, openAt: openAtStations })],
+  provides: [saleWork, groundTransport, provide(ruleWorkOrdersPort, { open: openByRule, openAt: openAtStations })],
   prepare: prepareOrder,
   saved: afterSave,
   actions: {

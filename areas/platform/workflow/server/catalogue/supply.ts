@@ -98,6 +98,21 @@ export const supplyProcesses: readonly Process[] = [
   authority('contract-protocol', '付款授权协议 / Payment authorisation', '/contract/protocol/detail'),
   authority('contract-collection', '收款授权协议 / Collection authorisation', '/contract/collection/detail'),
   {
+    // The kind's own steps (40, 3.3), with the rise of the prices in place of those of the contract.
+    key: 'contract-serve-change',
+    category: 3,
+    shape: 'F10',
+    name: '服务价目变更 / Change of service prices',
+    titleTemplate: '【{changeNo}】{contractNo} {supplierName}',
+    detailPath: '/contract/serviceprice/change/detail',
+    steps: [
+      step('operation_manager', 'contractType != 14'),
+      step('legal', 'contractType == 14'),
+      step('finance_manager', 'contractType == 14 or priceRise > 0'),
+      step('finance_director', 'yearEstimate > limit1 or priceRise > 10'),
+    ],
+  },
+  {
     key: 'contract-receiving-ground-change',
     category: 3,
     shape: 'F10',

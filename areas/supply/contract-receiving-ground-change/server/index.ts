@@ -85,7 +85,7 @@ async function calculate(tx: Tx, actor: Actor, given: Record<string, unknown>): 
   }
 }
 
-const { approve } = kind.actions as unknown as { approve: ActionCode<typeof contractReceivingGroundChange> }
+const { approve } = kind.actions as unknown as { approve: ActionCode<typeof contractReceivingGroundChange, never> }
 
 export default implement(contractReceivingGroundChange, {
   ...kind,

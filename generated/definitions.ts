@@ -214,15 +214,17 @@ import { contractAuthAccount as supplyContractAuthAccount } from '#areas/supply/
 import { contractAuthUse as supplyContractAuthUse } from '#areas/supply/contract-auth-use/contract-auth-use.ts'
 import { contractCarHailing as supplyContractCarHailing, contractCarHailingServe as supplyContractCarHailingServe } from '#areas/supply/contract-car-hailing/contract-car-hailing.ts'
 import { contractCollectionDriver as supplyContractCollectionDriver } from '#areas/supply/contract-collection/contract-collection-driver.ts'
-import { contractCollection as supplyContractCollection } from '#areas/supply/contract-collection/contract-collection.ts'
+import { contractCollection as supplyContractCollection, contractCollectionServe as supplyContractCollectionServe } from '#areas/supply/contract-collection/contract-collection.ts'
 import { contractParkingLot as supplyContractParkingLot, contractParkingLotServe as supplyContractParkingLotServe, contractParkingLotSite as supplyContractParkingLotSite } from '#areas/supply/contract-parking-lot/contract-parking-lot.ts'
 import { contractPitLane as supplyContractPitLane, contractPitLaneServe as supplyContractPitLaneServe } from '#areas/supply/contract-pit-lane/contract-pit-lane.ts'
 import { contractProtocol as supplyContractProtocol } from '#areas/supply/contract-protocol/contract-protocol.ts'
 import { contractRebateRule as supplyContractRebateRule, contractSupplyOpening as supplyContractSupplyOpening, contractSupplyPrice as supplyContractSupplyPrice, contractSupplyTier as supplyContractSupplyTier } from '#areas/supply/contract-purchase-agreement/agreement-lines.ts'
 import { contractPurchaseAgreement as supplyContractPurchaseAgreement } from '#areas/supply/contract-purchase-agreement/contract-purchase-agreement.ts'
 import { contractPurchase as supplyContractPurchase } from '#areas/supply/contract-purchase/contract-purchase.ts'
+import { contractReceivingGroundChange as supplyContractReceivingGroundChange, contractReceivingGroundChangeLine as supplyContractReceivingGroundChangeLine } from '#areas/supply/contract-receiving-ground-change/contract-receiving-ground-change.ts'
 import { contractSaleTerm as supplyContractSaleTerm, contractSaleVehicle as supplyContractSaleVehicle } from '#areas/supply/contract-sale/contract-sale-vehicle.ts'
 import { contractSale as supplyContractSale } from '#areas/supply/contract-sale/contract-sale.ts'
+import { agencyPriceChange as supplyContractCarHailingServeChange, collectionPriceChange as supplyContractCollectionServeChange, parkingPriceChange as supplyContractParkingLotServeChange, repairPriceChange as supplyContractPitLaneServeChange, contractServeChange as supplyContractServeChange, inspectionPriceChange as supplyContractYearCheckServeChange } from '#areas/supply/contract-serve-change/contract-serve-change.ts'
 import { contractYearCheck as supplyContractYearCheck, contractYearCheckServe as supplyContractYearCheckServe } from '#areas/supply/contract-year-check/contract-year-check.ts'
 import { enquiryLicense as supplyEnquiryLicense, enquiryLicenseItem as supplyEnquiryLicenseItem } from '#areas/supply/enquiry-license/enquiry-license.ts'
 import { enquiryParking as supplyEnquiryParking, enquiryParkingItem as supplyEnquiryParkingItem } from '#areas/supply/enquiry-parking/enquiry-parking.ts'
@@ -659,26 +661,35 @@ export const definitions: Resource[] = [
   supplyContractAuthUse as unknown as Resource,
   supplyContractCarHailing as unknown as Resource,
   supplyContractCarHailingServe as unknown as Resource,
+  supplyContractCarHailingServeChange as unknown as Resource,
   supplyContractCollection as unknown as Resource,
   supplyContractCollectionDriver as unknown as Resource,
+  supplyContractCollectionServe as unknown as Resource,
+  supplyContractCollectionServeChange as unknown as Resource,
   supplyContractParkingLot as unknown as Resource,
   supplyContractParkingLotServe as unknown as Resource,
+  supplyContractParkingLotServeChange as unknown as Resource,
   supplyContractParkingLotSite as unknown as Resource,
   supplyContractPitLane as unknown as Resource,
   supplyContractPitLaneServe as unknown as Resource,
+  supplyContractPitLaneServeChange as unknown as Resource,
   supplyContractProtocol as unknown as Resource,
   supplyContractPurchase as unknown as Resource,
   supplyContractPurchaseAgreement as unknown as Resource,
   supplyContractRebateRule as unknown as Resource,
+  supplyContractReceivingGroundChange as unknown as Resource,
+  supplyContractReceivingGroundChangeLine as unknown as Resource,
   supplyContractSale as unknown as Resource,
   supplyContractSaleTerm as unknown as Resource,
   supplyContractSaleVehicle as unknown as Resource,
+  supplyContractServeChange as unknown as Resource,
   supplyContractSupplyMilestone as unknown as Resource,
   supplyContractSupplyOpening as unknown as Resource,
   supplyContractSupplyPrice as unknown as Resource,
   supplyContractSupplyTier as unknown as Resource,
   supplyContractYearCheck as unknown as Resource,
   supplyContractYearCheckServe as unknown as Resource,
+  supplyContractYearCheckServeChange as unknown as Resource,
   supplyEnquiry as unknown as Resource,
   supplyEnquiryLicense as unknown as Resource,
   supplyEnquiryLicenseItem as unknown as Resource,

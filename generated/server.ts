@@ -193,7 +193,9 @@ import supplyContractPitLane from '#areas/supply/contract-pit-lane/server/index.
 import supplyContractProtocol from '#areas/supply/contract-protocol/server/index.ts'
 import supplyContractPurchase from '#areas/supply/contract-purchase/server/index.ts'
 import supplyContractPurchaseAgreement from '#areas/supply/contract-purchase-agreement/server/index.ts'
+import supplyContractReceivingGroundChange from '#areas/supply/contract-receiving-ground-change/server/index.ts'
 import supplyContractSale from '#areas/supply/contract-sale/server/index.ts'
+import supplyContractServeChange from '#areas/supply/contract-serve-change/server/index.ts'
 import supplyContractYearCheck from '#areas/supply/contract-year-check/server/index.ts'
 import supplyEnquiry from '#areas/supply/enquiry/server/index.ts'
 import supplyEnquiryLicense from '#areas/supply/enquiry-license/server/index.ts'
@@ -443,7 +445,9 @@ const found: (Implementation | readonly Implementation[])[] = [
   supplyContractProtocol,
   supplyContractPurchase,
   supplyContractPurchaseAgreement,
+  supplyContractReceivingGroundChange,
   supplyContractSale,
+  supplyContractServeChange,
   supplyContractYearCheck,
   supplyEnquiry,
   supplyEnquiryLicense,

@@ -38,6 +38,7 @@ export const web: Record<string, () => Promise<{ default: unknown }>> = {
   'contract': () => import('#areas/contracts/contract/web/index.tsx'),
   'contract-car-hailing': () => import('#areas/supply/contract-car-hailing/web/index.tsx'),
   'contract-change': () => import('#areas/contracts/contract-change/web/index.tsx'),
+  'contract-collection': () => import('#areas/supply/contract-collection/web/index.tsx'),
   'contract-electron': () => import('#areas/contracts/contract-electron/web/index.tsx'),
   'contract-finance': () => import('#areas/contracts/contract-finance/web/index.tsx'),
   'contract-financing-lease': () => import('#areas/contracts/contract-financing-lease/web/index.tsx'),

@@ -128,4 +128,11 @@ export const businessMessages: readonly (readonly [kind: string, title: Label, p
   ['patrol_count', '巡检数量不符 / Wrong number in a lot', '/stocktake/workorder/patrol/inspect/detail'],
   ['patrol_due', '停车场待巡检 / Lot is due for a patrol', '/car/parking_lots/detail'],
   ['task_overdue', '任务超时 / Task overdue', '/workorder/task/detail'],
+  ['accident', '事故 / Accident'],
+  ['accident_info_new', '司机上报 / Driver\u2019s report', '/accident/information/detail'],
+  ['accident_info_late', '司机上报超时 / Report not taken in time', '/accident/information/detail'],
+  ['accident_follow_due', '事故跟进将到期 / Follow-up due soon', '/accident/follow/detail'],
+  ['accident_follow_overdue', '事故跟进超期 / Follow-up late', '/accident/follow/detail'],
+  ['accident_follow_escalated', '事故跟进升级 / Follow-up escalated', '/accident/follow/detail'],
+  ['accident_report_48h', '报险超时 / Insurer not told in time', '/accident/detail'],
 ]

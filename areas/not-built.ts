@@ -5,7 +5,5 @@
  * (the check of all definitions says so).
  */
 export const notBuilt: ReadonlySet<string> = new Set<string>([
-  // 80 insurance and accidents
-  'accident',
   // 60 and 70, after the spine
 ])

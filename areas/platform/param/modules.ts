@@ -17,6 +17,7 @@ const modules: Readonly<Record<string, Label>> = {
   idempotency: '接口 / Calls',
   http: '接口 / Calls',
   job: '任务 / Jobs',
+  accident: '事故 / Accidents',
   asset: '证照与钥匙 / Papers and keys',
   check: '外部核查 / External checks',
   vehicle: '车辆 / Vehicles',

@@ -9,6 +9,7 @@ import type { DriverRecord } from '#areas/partners/driver/server/ports.ts'
 import type { Offences } from '#areas/returns/ports.ts'
 import type { Incidents } from '#areas/vehicles/ports.ts'
 import { charged } from '../../codes.ts'
+import { accidentCountsPort } from '../../ports.ts'
 import { violation } from '../violation.ts'
 import { sumsOf } from './charge.ts'
 import { cycleOf, holdOf, lateDaysOf, surchargeOf } from './figures.ts'
@@ -91,8 +92,11 @@ export async function recordsOf(
       one.licenceFirstDate,
     ]),
   )
+  const accidents = await accidentsOfDrivers(tx, driverIds, date)
+  const offences = Map.groupBy(rows, row => row.driver_id)
   return new Map(
-    [...Map.groupBy(rows, row => row.driver_id)].map(([id, own]) => {
+    [...new Set([...offences.keys(), ...accidents.keys()])].map(id => {
+      const own = offences.get(id) ?? []
       const cycle = cycleOf(issued.get(id) ?? date, date)
       const inCycle = own.filter(row => cycle.from <= row.day && row.day <= date)
       return [
@@ -100,17 +104,36 @@ export async function recordsOf(
         {
           points: inCycle.reduce((sum, row) => sum + Number(row.points), 0),
           violationsOfYear: own.filter(row => row.day > addDays(date, -365) && row.day <= date).length,
-          accidentsOfYear: 0,
+          accidentsOfYear: accidents.get(id) ?? 0,
         },
       ]
     }),
   )
 }
 
-/** Open offences of vehicles that have any. Accidents are counted by their owner. */
-export const openCounts = async (tx: Tx): Promise<Incidents[]> =>
-  (
-    await tx.rows<{ id: string; n: string }>(sql`
-      select vehicle_id as id, count(*) as n from violation where tenant_id = ${tx.tenantId} and is_deleted = 0
-        and status in (1, 2, 5) group by vehicle_id`)
-  ).map(row => ({ vehicleId: row.id, openViolations: Number(row.n), openAccidents: 0, accidents: 0 }))
+async function accidentsOfDrivers(tx: Tx, driverIds: readonly string[], date: LocalDate): Promise<Map<string, number>> {
+  const sums = new Map<string, number>()
+  for (const provider of accidentCountsPort.all().values())
+    for (const [id, count] of await provider.ofDrivers(tx, driverIds, date)) sums.set(id, (sums.get(id) ?? 0) + count)
+  return sums
+}
+
+/** Open offences and accidents of vehicles that have any. */
+export async function openCounts(tx: Tx): Promise<Incidents[]> {
+  const offences = await tx.rows<{ id: string; n: string }>(sql`
+    select vehicle_id as id, count(*) as n from violation where tenant_id = ${tx.tenantId} and is_deleted = 0
+      and status in (1, 2, 5) group by vehicle_id`)
+  const found = new Map<string, Incidents>()
+  const of = (vehicleId: string): Incidents => {
+    const known = found.get(vehicleId) ?? { vehicleId, openViolations: 0, openAccidents: 0, accidents: 0 }
+    found.set(vehicleId, known)
+    return known
+  }
+  for (const { id, n } of offences) if (id) of(id).openViolations = Number(n)
+  for (const provider of accidentCountsPort.all().values())
+    for (const { vehicleId, open, all } of await provider.ofVehicles(tx)) {
+      of(vehicleId).openAccidents += open
+      of(vehicleId).accidents += all
+    }
+  return [...found.values()]
+}

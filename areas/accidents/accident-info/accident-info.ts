@@ -18,9 +18,6 @@ import {
 } from '#kernel'
 import { infoSource } from '../codes.ts'
 
-/** A device tells neither a name nor a phone. */
-const byPeople = { source: [1, 2, 3, 5] } as const
-
 const report = {
   infoNo: text('上报编号 / Report no.', 'SULFK', { max: 32 }),
   reportUuid: text('上报标识 / Key of the report', 'U', {
@@ -40,8 +37,8 @@ const car = {
   towNeeded: bool('需拖车 / To be towed', ''),
 }
 const driver = {
-  driverName: text('司机 / Driver', 'RL', { max: 40, requiredWhen: byPeople }),
-  driverPhone: text('电话 / Phone', 'RM', { max: 20, mask: 'phone', format: 'mobile', requiredWhen: byPeople }),
+  driverName: text('司机 / Driver', 'RL', { max: 40 }),
+  driverPhone: text('电话 / Phone', 'RM', { max: 20, mask: 'phone', format: 'mobile' }),
   driverId: ref('司机档案 / Driver\u2019s record', 'SF', 'driver'),
 }
 const happening = {

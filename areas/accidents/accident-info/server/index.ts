@@ -5,10 +5,9 @@ import { provide } from '#packages/server/ports.ts'
 import { getRow } from '#packages/server/rows.ts'
 import { collisionPort } from '#areas/security/ports.ts'
 import { vehicle } from '#areas/vehicles/vehicle/vehicle.ts'
-import { sourceIs } from '../../codes.ts'
 import { accidentInfo } from '../accident-info.ts'
 import { prepare } from './prepare.ts'
-import { isLate, receive, tellLate, tellOfficers } from './receive.ts'
+import { isLate, receive, receiveAlert, tellLate, tellOfficers } from './receive.ts'
 
 const lateJob: JobKind = {
   kind: 'accident-info-late',
@@ -22,22 +21,17 @@ export default implement(accidentInfo, {
       async report(tx, actor, asked) {
         const car = await getRow(tx, vehicle, asked.vehicleId)
         if (!car.plateNo) return undefined
-        const row = await receive(
-          tx,
-          actor,
-          {
-            reportUuid: `warn-${asked.warnId}`,
-            plateNo: car.plateNo,
-            accidentTime: asked.happened,
-            place: `GPS ${asked.lng ?? '-'}, ${asked.lat ?? '-'}`,
-            lng: asked.lng,
-            lat: asked.lat,
-            injured: false,
-            drivable: true,
-            description: 'GPS设备碰撞预警 / Collision told by the GPS device',
-          },
-          sourceIs.alert,
-        )
+        const row = await receiveAlert(tx, actor, {
+          reportUuid: `warn-${asked.warnId}`,
+          plateNo: car.plateNo,
+          accidentTime: asked.happened,
+          place: `GPS ${asked.lng ?? '-'}, ${asked.lat ?? '-'}`,
+          lng: asked.lng,
+          lat: asked.lat,
+          injured: false,
+          drivable: true,
+          description: 'GPS设备碰撞预警 / Collision told by the GPS device',
+        })
         return { id: row.id, no: row.infoNo! }
       },
     }),

@@ -1,13 +1,13 @@
-import { localDateTime, refuse, type Label } from '#kernel'
+import { localDateTime, refuse, type ChangesOf, type Label } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { emit } from '#packages/server/emit.ts'
-import { findRows, getRow, updateRow } from '#packages/server/rows.ts'
+import { findRows, getRow, insertRow, updateRow } from '#packages/server/rows.ts'
 import { checkedForm, saveRecord } from '#packages/server/save.ts'
 import { notify } from '#areas/platform/user-message/server/notify.ts'
 import { sourceIs } from '../../codes.ts'
 import { accidentInfo } from '../accident-info.ts'
-import { VIA, type Info } from './prepare.ts'
+import { prepare, VIA, type Info } from './prepare.ts'
 
 const KEY = /^[\w-]{1,36}$/
 /** Takes a report in, by whatever way it came. The same `reportUuid` again answers the report that stands. */
@@ -30,6 +30,18 @@ export async function receive(
   }
   const saved = await saveRecord(tx, actor, accidentInfo, { ...told, [VIA]: source } as never, 'save')
   return getRow(tx, accidentInfo, saved.id)
+}
+
+/** A device tells neither a name nor a phone: its report stands beside the form that asks people for both. */
+export async function receiveAlert(tx: Tx, actor: Actor, told: ChangesOf<typeof accidentInfo>): Promise<Info> {
+  const [known] = await findRows(tx, accidentInfo, { reportUuid: told.reportUuid } as never, { limit: 1 })
+  if (known) return known
+  const values: ChangesOf<typeof accidentInfo> = { ...told }
+  const form = { values, lines: {}, before: undefined, draft: true, body: { [VIA]: sourceIs.alert }, fault: () => {} }
+  await prepare(tx, actor, form as never)
+  const row = await insertRow(tx, actor, accidentInfo, values)
+  await tellOfficers(tx, actor, row)
+  return row
 }
 
 /** Officers of the city hear of it; of an injury at once and loudly. */

@@ -1,5 +1,10 @@
 // Written by tools/generate.ts from the tree: edit the files that it names, then run `npm run generate`.
 import type { Resource } from '#kernel'
+import { accidentFollowRemind as accidentsAccidentFollowRemind } from '#areas/accidents/accident-follow-remind/accident-follow-remind.ts'
+import { accidentFollowRule as accidentsAccidentFollowRule, accidentFollowRuleStage as accidentsAccidentFollowRuleStage } from '#areas/accidents/accident-follow-rule/accident-follow-rule.ts'
+import { accidentFollow as accidentsAccidentFollow, accidentFollowLog as accidentsAccidentFollowLog } from '#areas/accidents/accident-follow/accident-follow.ts'
+import { accidentInfo as accidentsAccidentInfo } from '#areas/accidents/accident-info/accident-info.ts'
+import { accident as accidentsAccident, accidentParty as accidentsAccidentParty } from '#areas/accidents/accident/accident.ts'
 import { accountBankReceipt as accountsAccountBankReceipt, bankImportBatch as accountsBankImportBatch, bankImportProfile as accountsBankImportProfile } from '#areas/accounts/account-bank-receipt/account-bank-receipt.ts'
 import { accountRelation as accountsAccountRelation } from '#areas/accounts/account-relation/account-relation.ts'
 import { accountSurplus as accountsAccountSurplus } from '#areas/accounts/account-surplus/account-surplus.ts'
@@ -303,6 +308,14 @@ import { workOrderSetting as workOrdersWorkOrderSetting } from '#areas/work-orde
 
 /** Every definition of the product, by area and name. */
 export const definitions: Resource[] = [
+  accidentsAccident as unknown as Resource,
+  accidentsAccidentFollow as unknown as Resource,
+  accidentsAccidentFollowLog as unknown as Resource,
+  accidentsAccidentFollowRemind as unknown as Resource,
+  accidentsAccidentFollowRule as unknown as Resource,
+  accidentsAccidentFollowRuleStage as unknown as Resource,
+  accidentsAccidentInfo as unknown as Resource,
+  accidentsAccidentParty as unknown as Resource,
   accountsAccountBankReceipt as unknown as Resource,
   accountsAccountRelation as unknown as Resource,
   accountsAccountSurplus as unknown as Resource,

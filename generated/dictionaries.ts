@@ -1,4 +1,5 @@
 // Written by tools/generate.ts from the tree: edit the files that it names, then run `npm run generate`.
+import * as accidents from '#areas/accidents/dictionaries.ts'
 import * as accounts from '#areas/accounts/dictionaries.ts'
 import * as assets from '#areas/assets/dictionaries.ts'
 import * as billing from '#areas/billing/dictionaries.ts'
@@ -18,4 +19,4 @@ import * as vehicles from '#areas/vehicles/dictionaries.ts'
 import * as workOrders from '#areas/work-orders/dictionaries.ts'
 
 /** What the areas export as dictionaries, in either form (areas/platform/dict/server/area-dictionaries.ts reads both). */
-export const dictionaryModules: readonly Readonly<Record<string, unknown>>[] = [accounts, assets, billing, contracts, customers, insurance, maintenance, partners, products, returns, risk, security, service, stocktake, supply, vehicles, workOrders]
+export const dictionaryModules: readonly Readonly<Record<string, unknown>>[] = [accidents, accounts, assets, billing, contracts, customers, insurance, maintenance, partners, products, returns, risk, security, service, stocktake, supply, vehicles, workOrders]

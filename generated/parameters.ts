@@ -1,4 +1,5 @@
 // Written by tools/generate.ts from the tree: edit the files that it names, then run `npm run generate`.
+import { accidentsParameters } from '#areas/accidents/parameters.ts'
 import { assetsParameters } from '#areas/assets/parameters.ts'
 import { billingParameters } from '#areas/billing/parameters.ts'
 import { contractsParameters } from '#areas/contracts/parameters.ts'
@@ -18,4 +19,4 @@ import { vehiclesParameters } from '#areas/vehicles/parameters.ts'
 import { workOrdersParameters } from '#areas/work-orders/parameters.ts'
 
 /** Every parameter with its default, area by area: [key, default, label, kind, range]. A row of the tenant, else of tenant 000000, wins. */
-export const parameters: readonly (readonly [key: string, value: string, label: `${string} / ${string}`, kind: 1 | 2 | 3, rule?: string])[] = [...assetsParameters, ...billingParameters, ...contractsParameters, ...customersParameters, ...insuranceParameters, ...invoicesParameters, ...maintenanceParameters, ...partnersParameters, ...platformParameters, ...returnsParameters, ...riskParameters, ...securityParameters, ...serviceParameters, ...stocktakeParameters, ...supplyParameters, ...vehiclesParameters, ...workOrdersParameters]
+export const parameters: readonly (readonly [key: string, value: string, label: `${string} / ${string}`, kind: 1 | 2 | 3, rule?: string])[] = [...accidentsParameters, ...assetsParameters, ...billingParameters, ...contractsParameters, ...customersParameters, ...insuranceParameters, ...invoicesParameters, ...maintenanceParameters, ...partnersParameters, ...platformParameters, ...returnsParameters, ...riskParameters, ...securityParameters, ...serviceParameters, ...stocktakeParameters, ...supplyParameters, ...vehiclesParameters, ...workOrdersParameters]

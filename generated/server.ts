@@ -1,5 +1,10 @@
 // Written by tools/generate.ts from the tree: edit the files that it names, then run `npm run generate`.
 import type { Implementation } from '#packages/server/implement.ts'
+import accidentsAccident from '#areas/accidents/accident/server/index.ts'
+import accidentsAccidentFollow from '#areas/accidents/accident-follow/server/index.ts'
+import accidentsAccidentFollowRemind from '#areas/accidents/accident-follow-remind/server/index.ts'
+import accidentsAccidentFollowRule from '#areas/accidents/accident-follow-rule/server/index.ts'
+import accidentsAccidentInfo from '#areas/accidents/accident-info/server/index.ts'
 import accountsAccountBankReceipt from '#areas/accounts/account-bank-receipt/server/index.ts'
 import accountsAccountRelation from '#areas/accounts/account-relation/server/index.ts'
 import accountsAccountSurplus from '#areas/accounts/account-surplus/server/index.ts'
@@ -252,6 +257,11 @@ import workOrdersWorkOrderSetting from '#areas/work-orders/work-order-setting/se
 
 /** The behaviour of every resource that has some. A folder of several resources exports a list. */
 const found: (Implementation | readonly Implementation[])[] = [
+  accidentsAccident,
+  accidentsAccidentFollow,
+  accidentsAccidentFollowRemind,
+  accidentsAccidentFollowRule,
+  accidentsAccidentInfo,
   accountsAccountBankReceipt,
   accountsAccountRelation,
   accountsAccountSurplus,

@@ -8,7 +8,7 @@ import { fieldOf, type AnyResource } from '../model/world.ts'
 export type Query = Readonly<Record<string, string>>
 
 /** Part of the place, not of what is looked for. */
-const PLACE = new Set(['current', 'size', 'ascs', 'descs', 'view', 'columns'])
+const PLACE = new Set(['current', 'size', 'ascs', 'descs', 'view', 'columns', 'look', 'month', 'dated'])
 const SUFFIXES = ['datege', 'datele', 'ge', 'le', 'like', 'equal', 'in', 'null', 'notnull']
 
 export const queryOf = (params: URLSearchParams): Query =>

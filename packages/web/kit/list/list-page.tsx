@@ -1,9 +1,10 @@
 import { Button, Input, type InputRef } from 'antd'
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { inSentence, textOf, type Label } from '#kernel'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { Icon } from '../../shell/icon.tsx'
+import { part } from '../../shell/chunks.ts'
 import { PageSkeleton } from '../../shell/tab-host.tsx'
 import { leafAt } from '../../shell/menu.ts'
 import { useSession } from '../../shell/session.ts'
@@ -12,6 +13,8 @@ import { useActions } from '../actions/use-actions.tsx'
 import { useCustoms, type Customs } from '../customise.ts'
 import { refreshData } from '../data.ts'
 import { HoverCard } from '../detail/hover-card.tsx'
+import { LookSwitch } from '../looks/look.tsx'
+import { lookOf } from '../looks/shape.ts'
 import { mayAdd, ownFields, placeOf, type AnyResource, type Row } from '../model/world.ts'
 import { hasStateTabs, tabsOf } from '../model/shape.ts'
 import { useOpenRecord } from '../record-place.ts'
@@ -30,6 +33,8 @@ import { KeepViewDialog, ViewTabs } from './views.tsx'
 import '../kit.css'
 import '../list.css'
 
+const Board = part(() => import('../looks/board.tsx'))
+const Calendar = part(() => import('../looks/calendar.tsx'))
 const NO_FILTER = {}
 
 /** The list of a resource, wholly from its definition. */
@@ -67,8 +72,11 @@ function Loaded({
   const [isKeeping, setKeeping] = useState(false)
   const search = useRef<InputRef>(null)
   const selectedRows = useSelectedRows(list)
-  const isFiltered = Object.keys(list.query).some(name => !['current', 'size', 'ascs', 'descs', 'view'].includes(name))
+  const isFiltered = Object.keys(list.query).some(
+    name => !['current', 'size', 'ascs', 'descs', 'view', 'look', 'month', 'dated'].includes(name),
+  )
   useSlashKey(search)
+  const look = lookOf(resource, list.query)
 
   return (
     <div className="kit-page kit-list">
@@ -79,6 +87,7 @@ function Loaded({
         toolbar={
           <>
             {customs.list?.toolbar && <customs.list.toolbar list={list} selected={selectedRows} />}
+            <LookSwitch list={list} />
             <ListTools list={list} onImported={() => void refreshData(client)} />
           </>
         }
@@ -98,8 +107,20 @@ function Loaded({
           onKeep={() => setKeeping(true)}
         />
         {selectedRows.length > 0 ? <BatchBar list={list} rows={selectedRows} onRun={actions.start} /> : null}
-        <ListTable list={list} customs={customs} isFiltered={isFiltered} onRun={actions.start} />
-        <ListFooter list={list} />
+        {look === 'list' ? (
+          <>
+            <ListTable list={list} customs={customs} isFiltered={isFiltered} onRun={actions.start} />
+            <ListFooter list={list} />
+          </>
+        ) : (
+          <Suspense fallback={<PageSkeleton />}>
+            {look === 'board' ? (
+              <Board list={list} fixed={fixed} columns={columns} onRun={actions.start} />
+            ) : (
+              <Calendar list={list} fixed={fixed} columns={columns} />
+            )}
+          </Suspense>
+        )}
       </section>
       {actions.dialog}
       {isKeeping && <KeepViewDialog list={list} onClose={() => setKeeping(false)} />}

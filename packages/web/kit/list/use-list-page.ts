@@ -90,7 +90,7 @@ export function useListPage(resource: AnyResource, fixed: Query = {}, columns?: 
   const { first, sizes } = useMemo(() => sizesOf(resource), [resource])
   const size = Number(query['size']) || first
   const current = Number(query['current']) || 1
-  const { view: _view, size: _size, current: _current, ...wanted } = query
+  const { view: _view, size: _size, current: _current, look: _look, month: _month, dated: _dated, ...wanted } = query
   const params: Query = { ...wanted, ...fixed }
   const path = callOf(resource, 'page')?.path ?? ''
   const key = JSON.stringify(params)

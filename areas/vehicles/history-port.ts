@@ -1,25 +1,8 @@
-import type { Label, Tone } from '#kernel'
 import type { Tx } from '#packages/database/tx.ts'
 import { definePort } from '#packages/server/ports.ts'
+import type { Segment } from './truth-line/lanes.ts'
 
-/** What a higher area tells about a car on the time axis. */
-export type HistoryLane = 'papers' | 'insurance' | 'inspection' | 'work' | 'incidents'
-
-/** A stretch of time, or a moment where `to` equals `from`. [from, to): an instant belongs to what begins. */
-export interface Segment<Lane extends string = HistoryLane> {
-  readonly vehicleId: string
-  readonly lane: Lane
-  readonly id: string
-  /** yyyy-MM-dd HH:mm:ss. */
-  readonly from: string
-  /** null: still so. */
-  readonly to: string | null
-  readonly label: Label
-  readonly tone: Tone
-  /** The document that says so; it opens from the axis. */
-  readonly doc: { readonly resource: string; readonly id: string; readonly no: string } | null
-  readonly facts: Readonly<Record<string, string | number | null>>
-}
+export type { Segment } from './truth-line/lanes.ts'
 
 /** Histories of cars that touch [from, to], `to` included; one statement for all cars. */
 export const historiesPort = definePort<{

@@ -5,6 +5,10 @@ import type { Source } from './source.ts'
 
 /** Possession by a task of area 70 or a waybill; it takes precedence over an open lease. */
 export interface Possession {
+  vehicleId: string
+  /** Name and id of the document that says so: a waybill, a task. */
+  resource: string
+  docId: string
   from: string
   to: string | null
   docNo: string
@@ -18,7 +22,10 @@ export interface OpenDocument {
 }
 
 /** 70 custodyRows and waybills on the way. */
-export const custodyPort = definePort<{ rows(tx: Tx, vehicleId: string, instant: string): Promise<Possession[]> }>({
+export const custodyPort = definePort<{
+  /** Possessions that touch [from, to], `to` included; the latest first. */
+  rows(tx: Tx, asked: { vehicleIds: readonly string[]; from: string; to: string }): Promise<Possession[]>
+}>({
   name: 'vehicles.custody',
   label: '工单与运单占用 / Possession by work orders and waybills',
   many: 'keyed',
@@ -73,9 +80,12 @@ export const portProviders = (): Record<string, string> =>
     }).map(([name, port]) => [name, port.built() ? 'built' : 'not-built']),
   )
 /** The answers of every provider, one after the other: they share one connection. */
-export async function possessions(tx: Tx, vehicleId: string, instant: string): Promise<Possession[]> {
+export async function possessions(
+  tx: Tx,
+  asked: { vehicleIds: readonly string[]; from: string; to: string },
+): Promise<Possession[]> {
   const found: Possession[] = []
-  for (const port of custodyPort.all().values()) found.push(...(await port.rows(tx, vehicleId, instant)))
+  for (const port of custodyPort.all().values()) found.push(...(await port.rows(tx, asked)))
   return found
 }
 export async function openDocumentsOf(tx: Tx, vehicleIds: readonly string[]): Promise<OpenDocument[]> {

@@ -1,3 +1,5 @@
+import { historiesPort } from '#areas/vehicles/history-port.ts'
+import { papersHistory } from './history.ts'
 import { daysBetween, localDate, type ChangesOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
@@ -30,6 +32,7 @@ async function overdue(tx: Tx, actor: Actor, ids: readonly string[]): Promise<Ma
 
 const archives = implement(assetArchives, {
   provides: [
+    provide(historiesPort, 'asset-archives', { segments: papersHistory }),
     provide(papersPort, {
       handOver: (tx, actor, { vehicleId, customerId, customerName, at, source }) =>
         toHolder(tx, actor, {

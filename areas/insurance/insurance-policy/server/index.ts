@@ -1,3 +1,5 @@
+import { historiesPort } from '#areas/vehicles/history-port.ts'
+import { policyHistory } from './history.ts'
 import { daysBetween, fen, isLocalDateTime, localDate, refuse, ZERO } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
@@ -69,7 +71,10 @@ async function told(tx: Tx, actor: Actor, ids: readonly string[]): Promise<Map<s
   )
 }
 export default implement(insurancePolicy, {
-  provides: [provide(policiesPort, { compulsoryEnd: compulsoryEnds })],
+  provides: [
+    provide(historiesPort, 'insurance-policy', { segments: policyHistory }),
+    provide(policiesPort, { compulsoryEnd: compulsoryEnds }),
+  ],
   prepare,
   importRow,
   async saved(tx, actor, row, form) {

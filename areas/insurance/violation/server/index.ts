@@ -1,3 +1,5 @@
+import { historiesPort } from '#areas/vehicles/history-port.ts'
+import { violationHistory } from './history.ts'
 import { localDate, refuse, type Fen } from '#kernel'
 import { emit } from '#packages/server/emit.ts'
 import { implement } from '#packages/server/implement.ts'
@@ -18,6 +20,7 @@ import { violationTidyJob } from './tidy.ts'
 
 export default implement(violation, {
   provides: [
+    provide(historiesPort, 'violation', { segments: violationHistory }),
     provide(offencesPort, { offences: openOf, markCharged }),
     provide(driverRecordPort, { of: recordsOf }),
     provide(incidentsPort, { counts: openCounts }),

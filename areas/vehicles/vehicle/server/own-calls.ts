@@ -4,6 +4,7 @@ import { call, type CustomCall } from '#packages/server/implement.ts'
 import { page } from '#packages/server/query.ts'
 import { vehicle } from '../vehicle.ts'
 import { optionalIdInput } from '#packages/server/inputs.ts'
+import { at, atInput, axis, axisInput } from '../../truth-line/server/axis.ts'
 import { checkCars, checkCarsInput } from './check-cars.ts'
 import { countFreshCall, countFreshInput } from './count-fresh.ts'
 import { papersDetail } from './papers-detail.ts'
@@ -33,6 +34,18 @@ export const ownCalls: Readonly<Record<`${'GET' | 'POST' | 'PUT'} ${string}`, Cu
     permission: 'vehicle_pick',
     input: checkCarsInput,
     run: checkCars,
+  }),
+  'GET truth-line': call({
+    label: '车辆时间轴 / Life of a vehicle',
+    permission: 'vehicle_view',
+    input: axisInput,
+    run: axis,
+  }),
+  'GET at': call({
+    label: '某一时刻的车辆 / Vehicles at a moment',
+    permission: 'vehicle_view',
+    input: atInput,
+    run: at,
   }),
   'GET insurance-vehicle-page': read('投保车辆 / Vehicles to insure', 'insurance_policy_view', (tx, actor, query) =>
     page(tx, undefined, actor, vehicle, { ...query, columns: INSURED }),

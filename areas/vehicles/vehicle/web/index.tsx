@@ -81,7 +81,7 @@ export default customise(vehicle, {
     banner: ReadinessBanner,
     actions: Place,
     tabs: [
-      { id: 'custody', title: '谁在使用 / Possession at a time', load: () => import('./custody-tab.tsx') },
+      { id: 'life', title: '时间轴 / Life', load: () => import('../../truth-line/web/truth-tab.tsx') },
       { id: 'changes', title: '变更记录 / Change log', load: () => import('./change-log-tab.tsx') },
     ],
   },

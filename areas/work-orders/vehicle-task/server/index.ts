@@ -1,3 +1,5 @@
+import { historiesPort } from '#areas/vehicles/history-port.ts'
+import { taskHistory } from './history.ts'
 import { refuse, type ChangesOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { implement, type ActionCode } from '#packages/server/implement.ts'
@@ -78,6 +80,7 @@ const accept: Code = {
 
 export default implement(vehicleTask, {
   provides: [
+    provide(historiesPort, 'vehicle-task', { segments: taskHistory }),
     provide(openDocumentsPort, 'vehicle-task', { of: openDocuments }),
     provide(custodyPort, 'vehicle-task', { rows: heldByTasks }),
     provide(openServiceWorkPort, {

@@ -52,7 +52,7 @@ export function MomentPanel({ vehicleId, instant }: { vehicleId: string; instant
   if (!moment) return <Skeleton active />
   return (
     <dl className="truth-moment" aria-live="polite" aria-busy={found.isFetching}>
-      {factsOf(moment, t).map(([label, value]) => (
+      {factsOf(moment, t).map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>
@@ -62,49 +62,63 @@ export function MomentPanel({ vehicleId, instant }: { vehicleId: string; instant
   )
 }
 
-function factsOf(moment: Moment, t: (label: string) => string): [string, ReactNode][] {
-  const { custody, position, mileage, money } = moment
-  const many = (list: readonly One[]) => (list.length > 0 ? list.map(one => <Said key={one.id} segment={one} />) : '-')
+interface Fact {
+  label: string
+  value: ReactNode
+}
+const Nothing = () => <span className="kit-empty">-</span>
+const Many = ({ list }: { list: readonly One[] }) =>
+  list.length > 0 ? list.map(one => <Said key={one.id} segment={one} />) : <Nothing />
+const Maybe = ({ one }: { one: One | null }) => (one ? <Said segment={one} /> : <Nothing />)
+
+function factsOf(moment: Moment, t: (label: string) => string): Fact[] {
+  const { mileage, money } = moment
   const above = LANES.filter(lane => moment.others.some(one => one.lane === lane))
   return [
-    [
-      t('谁在使用 / Who had it'),
-      <>
-        <ToneTag tone={custody.custodyKind === 9 ? 'danger' : 'info'}>
-          {t(CUSTODY[custody.custodyKind] ?? '- / -')}
-        </ToneTag>{' '}
-        {many(moment.holders)} {custody.note && <small>{t(custody.note)}</small>}
-      </>,
-    ],
-    [t(laneLabel.state), moment.state ? <Said segment={moment.state} /> : '-'],
-    [
-      t(laneLabel.place),
-      moment.place ? (
-        <Said segment={moment.place} />
-      ) : position ? (
-        <span className="kit-own">
-          {position.address || `${position.lng}, ${position.lat}`} <small>{position.time}</small>
-        </span>
-      ) : (
-        '-'
-      ),
-    ],
-    [t(laneLabel.plate), moment.plate ? <Said segment={moment.plate} /> : '-'],
-    [t(laneLabel.mileage), <Mileage key="km" {...mileage} />],
-    [t(laneLabel.occupation), many(moment.occupations)],
-    [t(laneLabel.flags), many(moment.flags)],
-    ...above.map((lane): [string, ReactNode] => [
-      t(laneLabel[lane]),
-      many(moment.others.filter(one => one.lane === lane)),
-    ]),
+    { label: t('谁在使用 / Who had it'), value: <Holder moment={moment} /> },
+    { label: t(laneLabel.state), value: <Maybe one={moment.state} /> },
+    { label: t(laneLabel.place), value: <Place moment={moment} /> },
+    { label: t(laneLabel.plate), value: <Maybe one={moment.plate} /> },
+    { label: t(laneLabel.mileage), value: <Mileage {...mileage} /> },
+    { label: t(laneLabel.occupation), value: <Many list={moment.occupations} /> },
+    { label: t(laneLabel.flags), value: <Many list={moment.flags} /> },
+    ...above.map(lane => ({
+      label: t(laneLabel[lane]),
+      value: <Many list={moment.others.filter(one => one.lane === lane)} />,
+    })),
     ...(money
-      ? ([
-          [t('累计收入 / Earned by then'), <Money key="in" value={money.income} />],
-          [t('累计成本 / Cost by then'), <Money key="out" value={money.cost} />],
-          [t('净值 / Net value'), money.netValue === null ? '-' : <Money key="net" value={money.netValue} />],
-        ] as [string, ReactNode][])
+      ? [
+          { label: t('累计收入 / Earned by then'), value: <Money value={money.income} /> },
+          { label: t('累计成本 / Cost by then'), value: <Money value={money.cost} /> },
+          {
+            label: t('净值 / Net value'),
+            value: money.netValue === null ? <Nothing /> : <Money value={money.netValue} />,
+          },
+        ]
       : []),
   ]
+}
+
+function Holder({ moment: { custody, holders } }: { moment: Moment }) {
+  const t = useT()
+  return (
+    <>
+      <ToneTag tone={custody.custodyKind === 9 ? 'danger' : 'info'}>
+        {t(CUSTODY[custody.custodyKind] ?? '- / -')}
+      </ToneTag>{' '}
+      {holders.length > 0 && <Many list={holders} />} {custody.note && <small>{t(custody.note)}</small>}
+    </>
+  )
+}
+
+function Place({ moment: { place, position } }: { moment: Moment }) {
+  if (place) return <Said segment={place} />
+  if (!position) return <Nothing />
+  return (
+    <span className="kit-own">
+      {position.address || `${position.lng}, ${position.lat}`} <small>{position.time}</small>
+    </span>
+  )
 }
 
 function Said({ segment }: { segment: One }) {

@@ -27,6 +27,7 @@ export const billingDictionaries: readonly DictionarySeed[] = [
       ['purchase', '采购订单 / Purchase order'],
       ['contract-sale', '车辆买卖 / Vehicle sale'],
       ['contract-receiving-ground-change', '提车地变更 / Pick-up location change'],
+      ['contract-rebate', '返利结算 / Rebate'],
     ],
   },
   {

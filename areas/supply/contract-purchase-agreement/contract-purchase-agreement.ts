@@ -26,12 +26,13 @@ import {
   priceAdjustRule,
 } from '../codes.ts'
 import { supplyFields, supplyHead, supplyRelated, supplySections } from '../supply-kind/fields.ts'
-import { recordedSupplyMoves } from '../supply-kind/moves.ts'
+import { recordedSupplyMoves, returnCarsMove } from '../supply-kind/moves.ts'
 import { purchaseSections, purchaseTerms } from '../supply-kind/purchase-terms.ts'
 
 const onLadder = { ladderMode: [1, 2, 3] } as const
 const moves = {
   ...recordedSupplyMoves,
+  returnCars: returnCarsMove,
   reSign: {
     ...reSignMove,
     call: 'POST reSigning',
@@ -59,6 +60,10 @@ export const contractPurchaseAgreement = defineResource({
     cutoverDate: contractFields.cutoverDate,
     ...supplyFields,
     agreementKind: enumeration('协议类型 / Agreement kind', 'RLF', agreementKind, { default: 1 }),
+    policyContractId: ref('商务政策 / Factory policy', 'F', 'contract-car-factory', {
+      only: { status: [6, 7], enabled: [1] },
+      help: '验收数量同时计入该政策的阶梯 / Accepted cars count in its ladder too',
+    }),
     totalQty: int('协议数量 / Quantity', 'RL', { min: 1, max: 99999, unit: '台' }),
     minQty: int('承诺数量 / Commitment', 'L', { min: 0, max: 99999, unit: '台' }),
     overQtyRate: rate('允许超量 / Excess', '', { max: 100, unit: '%' }),
@@ -136,7 +141,7 @@ export const contractPurchaseAgreement = defineResource({
         fields: ['purchaseUserId', 'factoryContact', 'factoryPhone', 'cutoverDate', 'opening'],
       },
     ],
-    { basics: ['agreementKind'] },
+    { basics: ['agreementKind', 'policyContractId'] },
   ),
   states: contractStates,
   actions: moves,
@@ -186,6 +191,7 @@ export const contractPurchaseAgreement = defineResource({
     related: [
       { id: 'orders', title: '采购订单 / Purchase orders', resource: 'purchase-order', by: 'contractId' },
       { id: 'volume', title: '数量台账 / Volume ledger', resource: 'supply-volume', by: 'contractId' },
+      { id: 'rebates', title: '返利结算 / Rebates', resource: 'contract-rebate', by: 'contractId' },
       ...supplyRelated,
     ],
   },

@@ -1,4 +1,4 @@
-import { enumeration, note, type Action } from '#kernel'
+import { date, enumeration, note, type Action } from '#kernel'
 import { contractMoves, inForce, recordedMoves } from '#areas/contracts/contract/moves.ts'
 import { enabledState } from '../codes.ts'
 
@@ -30,5 +30,21 @@ export const changeStatusMove = {
   input: {
     enabled: enumeration('启用状态 / Enabled', 'R', enabledState),
     reason: note('原因 / Reason', '', { max: 200 }),
+  },
+} as const satisfies Action
+
+/** 40, 4: cars that were accepted go back to the supplier; volume and rebates follow. */
+export const returnCarsMove = {
+  label: '登记退车 / Cars given back',
+  from: [...inForce, 'completed', 'terminated'],
+  call: 'PUT return-cars',
+  permission: 'edit',
+  reason: 'required',
+  danger: true,
+  confirm:
+    '登记退车？退回的车辆不再计入协议数量和阶梯，已结返利将重新计算。 / Record cars given back? They count no more in volume and ladder, and rebates are reckoned anew.',
+  input: {
+    vins: note('车架号 / VINs', 'R', { max: 20_000, help: '每行一个 / One per line' }),
+    returnDate: date('退车日期 / Given back on', 'R', { default: 'today', past: true }),
   },
 } as const satisfies Action

@@ -1,5 +1,6 @@
 import { localDate, ratioFen, refuse, yuan, ZERO, type ChangesOf, type Fen, type RowOf } from '#kernel'
 import { z } from 'zod'
+import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { call, implement, type Form } from '#packages/server/implement.ts'
 import { idInput, optionalIdInput } from '#packages/server/inputs.ts'
@@ -13,6 +14,9 @@ import { PARTY, SUPPLY, volume } from '../../codes.ts'
 import { isContiguous } from '../../calculations/ladder.ts'
 import { checkMilestones, linesOf, refuseOpenOrders } from '../../supply-kind/server/purchase-checks.ts'
 import { supplyKind } from '../../supply-kind/server/supply-kind.ts'
+import { recountPolicy } from '../../contract-car-factory/server/figures.ts'
+import { checkRebateRules } from '../../contract-car-factory/server/checks.ts'
+import { returnCars } from '../../contract-rebate/server/return-cars.ts'
 import { enter, recount } from '../../supply-volume/server/ledger.ts'
 import { contractSupplyOpening, contractSupplyPrice, contractSupplyTier } from '../agreement-lines.ts'
 import { contractPurchaseAgreement } from '../contract-purchase-agreement.ts'
@@ -94,6 +98,7 @@ const kind = supplyKind(contractPurchaseAgreement, {
     await checkMilestones(tx, form)
     await checkPrices(tx, form, whole)
     await checkLadder(tx, form, whole)
+    await checkRebateRules(tx, form)
     if ((whole.earnestAmt ?? ZERO) * EARNEST_MOST > (whole.totalAmount ?? ZERO))
       form.fault('earnestAmt', '定金不得超过合同金额的20% / earnest money is at most 20% of the contract')
     if ((whole.minQty ?? 0) > (whole.totalQty ?? 0))
@@ -111,6 +116,7 @@ const kind = supplyKind(contractPurchaseAgreement, {
       for (const volumeKind of [volume.reserved, volume.accepted])
         await enter(tx, actor, {
           contractId: row.id,
+          policyId: row.policyContractId,
           line,
           ladderGroup: line.ladderGroup,
           modelId: line.carModelId,
@@ -126,8 +132,11 @@ const kind = supplyKind(contractPurchaseAgreement, {
         })
     }
     await recount(tx, actor, row.id)
+    if (row.policyContractId) await recountPolicy(tx, actor, row.policyContractId)
   },
   stopGuard: (tx, _actor, row) => refuseOpenOrders(tx, row.id),
+  /** Periods are closed: no rebate waits for its confirmation. */
+  completesWhen: sql`not exists (select 1 from contract_rebate r where r.tenant_id = c.tenant_id and r.contract_id = c.id and r.is_deleted = 0 and r.status in (103, 102, 100, 101))`,
 })
 
 /** list-sign: agreements of which something may still be ordered today, with their prices. */
@@ -166,7 +175,7 @@ const fits = (query: Record<string, string>) => (line: { carModelId: string; cit
 
 export default implement(contractPurchaseAgreement, {
   ...kind,
-  actions: { ...kind.actions, reSign: renewAgreement },
+  actions: { ...kind.actions, reSign: renewAgreement, returnCars },
   calls: {
     'POST save-record': saveRecordCall(contractPurchaseAgreement as unknown as ContractKind),
     'GET list-sign': call({

@@ -1,10 +1,13 @@
-import { addFen, fen, localDate, ratioFen, refuse, type Fen } from '#kernel'
+import { addFen, fen, localDate, ratioFen, refuse, type Fen, type RowOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import { findRows, getRow, insertRow, lockRow, updateRow } from '#packages/server/rows.ts'
 import { purchaseOrderLine } from '#areas/vehicles/purchase-order/purchase-order-lines.ts'
 import { purchaseOrder } from '#areas/vehicles/purchase-order/purchase-order.ts'
 import { SUPPLY, volume } from '../../codes.ts'
+import { contractCarFactory } from '../../contract-car-factory/contract-car-factory.ts'
+import { recountPolicy } from '../../contract-car-factory/server/figures.ts'
+import { groupFor, groupsOf, laddersOf } from '../../contract-car-factory/server/prices.ts'
 import { contractSupplyPrice } from '../../contract-purchase-agreement/agreement-lines.ts'
 import { contractPurchaseAgreement } from '../../contract-purchase-agreement/contract-purchase-agreement.ts'
 import { mostOf } from '../../contract-purchase-agreement/server/quantity.ts'
@@ -19,6 +22,9 @@ export interface Quantity {
 }
 interface Entry {
   readonly contractId: string
+  readonly policyId?: string | null
+  /** When it was accepted or given back; today where nothing else is said. */
+  readonly bizDate?: string
   readonly line: PriceLine | undefined
   readonly ladderGroup: string | null
   readonly modelId: string
@@ -40,6 +46,7 @@ export async function enter(tx: Tx, actor: Actor, one: Entry): Promise<void> {
   if (known.length > 0) return
   await insertRow(tx, actor, supplyVolume, {
     contractId: one.contractId,
+    policyContractId: one.policyId ?? null,
     priceLineId: one.line?.id ?? null,
     ladderGroup: one.ladderGroup,
     carModelId: one.modelId,
@@ -47,7 +54,7 @@ export async function enter(tx: Tx, actor: Actor, one: Entry): Promise<void> {
     qty: one.qty,
     unitPrice: one.unitPrice,
     amt: ratioFen(one.unitPrice, one.qty, 1),
-    bizDate: localDate(actor.clock.now()),
+    bizDate: one.bizDate ?? localDate(actor.clock.now()),
     purchaseOrderId: one.orderId,
     vin: one.vin,
     sourceType,
@@ -85,26 +92,44 @@ export async function recount(tx: Tx, actor: Actor, contractId: string): Promise
   }
 }
 
-async function agreementOrder(tx: Tx, orderId: string) {
+interface Supplied {
+  readonly order: RowOf<typeof purchaseOrder>
+  /** The agreement, or the policy itself where the order names it. */
+  readonly contractId: string
+  readonly isAgreement: boolean
+  readonly policyId: string | null
+}
+async function suppliedBy(tx: Tx, orderId: string): Promise<Supplied | undefined> {
   const order = await getRow(tx, purchaseOrder, orderId)
-  return order.contractType === SUPPLY.agreement && order.contractId
-    ? { order, contractId: order.contractId }
-    : undefined
+  const { contractId } = order
+  if (!contractId) return undefined
+  if (order.contractType === SUPPLY.carFactory) return { order, contractId, isAgreement: false, policyId: contractId }
+  if (order.contractType !== SUPPLY.agreement) return undefined
+  const { policyContractId } = await getRow(tx, contractPurchaseAgreement, contractId)
+  return { order, contractId, isAgreement: true, policyId: policyContractId }
+}
+/** Agreement and policy are contracts both: in the order of their ids (S10). */
+async function lockBoth(tx: Tx, actor: Actor, { contractId, isAgreement, policyId }: Supplied): Promise<void> {
+  const locks = [
+    ...(isAgreement ? [[contractId, contractPurchaseAgreement] as const] : []),
+    ...(policyId ? [[policyId, contractCarFactory] as const] : []),
+  ].sort(([a], [b]) => (BigInt(a) < BigInt(b) ? -1 : 1))
+  for (const [id, resource] of locks) await lockRow(tx, actor, resource as typeof contractPurchaseAgreement, id)
+}
+async function recountBoth(tx: Tx, actor: Actor, { contractId, isAgreement, policyId }: Supplied): Promise<void> {
+  if (isAgreement) await recount(tx, actor, contractId)
+  if (policyId) await recountPolicy(tx, actor, policyId)
 }
 
 /** Ordered under the lock of the agreement and its price lines: the ledger never goes beyond what was agreed. */
 export async function reserve(tx: Tx, actor: Actor, orderId: string, lines: readonly Quantity[]): Promise<void> {
-  const found = await agreementOrder(tx, orderId)
+  const found = await suppliedBy(tx, orderId)
   if (!found) return
-  const { order, contractId } = found
-  await lockRow(tx, actor, contractPurchaseAgreement, contractId)
-  await lockPrices(tx, contractId)
-  // Read anew: whoever waited for the lock got the counters of before.
-  const agreement = await getRow(tx, contractPurchaseAgreement, contractId)
-  const wanted = lines.reduce((sum, line) => sum + line.qty, 0)
-  const left = mostOf(agreement) - (agreement.reservedQty ?? 0)
-  if (wanted > left) refuse('supplyLeft', '超出协议剩余数量{n}台 / exceeds the {n} cars left', { n: Math.max(0, left) })
-  const prices = await pricesOf(tx, contractId)
+  await lockBoth(tx, actor, found)
+  const { order } = found
+  const prices = found.isAgreement ? await lockPrices(tx, found.contractId) : []
+  if (found.isAgreement) await refuseBeyond(tx, found.contractId, lines)
+  const groups = found.isAgreement ? [] : groupsOf(await laddersOf(tx, found.contractId))
   const ordered = await findRows(tx, purchaseOrderLine, { orderId })
   for (const quantity of lines) {
     const ofOrder = ordered.find(one => one.id === quantity.lineId)
@@ -119,31 +144,34 @@ export async function reserve(tx: Tx, actor: Actor, orderId: string, lines: read
         n: Math.max(0, line.qtyLimit - (line.reservedQty ?? 0)),
       })
     await enter(tx, actor, {
-      ...entryOf(order, contractId, quantity, line),
+      ...entryOf(found, quantity, line, groupFor(groups, quantity.modelId)?.group),
       volumeKind: volume.reserved,
       unitPrice: ofOrder?.unitPrice ?? line?.unitPrice ?? fen('0'),
       sourceId: `${quantity.lineId}:reserve`,
     })
   }
-  await recount(tx, actor, contractId)
+  await recountBoth(tx, actor, found)
+}
+/** Read anew: whoever waited for the lock got the counters of before. */
+async function refuseBeyond(tx: Tx, contractId: string, lines: readonly Quantity[]): Promise<void> {
+  const agreement = await getRow(tx, contractPurchaseAgreement, contractId)
+  const wanted = lines.reduce((sum, line) => sum + line.qty, 0)
+  const left = mostOf(agreement) - (agreement.reservedQty ?? 0)
+  if (wanted > left) refuse('supplyLeft', '超出协议剩余数量{n}台 / exceeds the {n} cars left', { n: Math.max(0, left) })
 }
 
-const entryOf = (
-  order: { id: string; orderNo: string | null },
-  contractId: string,
-  quantity: Quantity,
-  line: PriceLine | undefined,
-) => ({
-  contractId,
+const entryOf = (found: Supplied, quantity: Quantity, line: PriceLine | undefined, group: string | undefined) => ({
+  contractId: found.contractId,
+  policyId: found.policyId,
   line,
-  ladderGroup: line?.ladderGroup ?? null,
+  ladderGroup: group ?? line?.ladderGroup ?? null,
   modelId: quantity.modelId,
   qty: quantity.qty,
-  orderId: order.id,
+  orderId: found.order.id,
   vin: quantity.vin ?? null,
   sourceType: 'purchase-order-line',
   sourceSeq: 1,
-  sourceNo: order.orderNo ?? '',
+  sourceNo: found.order.orderNo ?? '',
 })
 
 /** A car was accepted, or what was ordered is given back: with the price line and the price of its reservation. */
@@ -153,30 +181,27 @@ export async function follow(
   orderId: string,
   lines: readonly Quantity[],
   volumeKind: number,
+  bizDate?: string,
 ): Promise<void> {
-  const found = await agreementOrder(tx, orderId)
+  const found = await suppliedBy(tx, orderId)
   if (!found || lines.length === 0) return
-  const { order, contractId } = found
-  await lockRow(tx, actor, contractPurchaseAgreement, contractId)
-  const prices = await lockPrices(tx, contractId)
+  await lockBoth(tx, actor, found)
+  const prices = found.isAgreement ? await lockPrices(tx, found.contractId) : []
   for (const quantity of lines) {
     const [reserved] = await findRows(tx, supplyVolume, {
       sourceType: 'purchase-order-line',
       sourceId: `${quantity.lineId}:reserve`,
     })
     if (!reserved) continue
+    const line = prices.find(one => one.id === reserved.priceLineId)
     await enter(tx, actor, {
-      ...entryOf(
-        order,
-        contractId,
-        quantity,
-        prices.find(one => one.id === reserved.priceLineId),
-      ),
+      ...entryOf(found, quantity, line, reserved.ladderGroup ?? undefined),
+      ...(bizDate === undefined ? {} : { bizDate }),
       volumeKind,
       unitPrice: reserved.unitPrice,
       sourceId: `${quantity.lineId}:${quantity.vin ?? 'rest'}`,
       sourceSeq: volumeKind,
     })
   }
-  await recount(tx, actor, contractId)
+  await recountBoth(tx, actor, found)
 }

@@ -133,8 +133,8 @@ export const supplyProcesses: readonly Process[] = [
     category: 3,
     shape: 'F2',
     name: '返利结算 / Rebate',
-    titleTemplate: title,
-    detailPath: '/contract/purchase/agreement/detail',
+    titleTemplate: '【{rebateNo}】{supplierName}',
+    detailPath: '/contract/purchase/rebate/detail',
     steps: pair('purchase_manager', 'finance_manager'),
   },
   {

@@ -1,0 +1,232 @@
+import {
+  approvalActions,
+  date,
+  defineResource,
+  enumeration,
+  files,
+  int,
+  lines,
+  money,
+  note,
+  ref,
+  state,
+  states,
+  text,
+  type Action,
+} from '#kernel'
+import { contractType, mechanismType } from '#areas/codes/codes.ts'
+import { rebateKind, rebatePayForm } from '../codes.ts'
+
+export const rebateStates = states('draft', {
+  draft: state(103, '草稿 / Draft'),
+  approving: state(102, '审批中 / In approval'),
+  active: state(1, '待收回 / To be collected', 'warning'),
+  collected: state(3, '已收回 / Collected', 'success'),
+  voided: state(4, '已作废 / Voided', 'danger'),
+  rejected: state(100, '已驳回 / Rejected', 'danger'),
+  withdrawn: state(101, '已撤回 / Withdrawn', 'info'),
+})
+
+/** What the supplier said of it, asked in the dialog of the submit. */
+const confirmation = {
+  confirmAmt: money('供应商确认金额 / Confirmed by the supplier', 'R', { signed: true, unit: '元' }),
+  diffReason: note('差异说明 / Reason for the difference', '', {
+    max: 300,
+    help: '与计算金额不同时必填 / Needed where it differs from what was calculated',
+  }),
+  payForm: enumeration('兑现方式 / Paid by', '', rebatePayForm, {
+    help: '不选则按返利条款 / Empty: as the rule says',
+  }),
+  confirmFileBizId: files('确认函 / Letter of the supplier', 'R'),
+} as const
+
+const actions = {
+  ...approvalActions,
+  submit: {
+    ...approvalActions.submit,
+    label: '确认并提交 / Confirm and submit',
+    call: 'POST save',
+    permission: 'edit',
+    input: confirmation,
+  },
+  afresh: {
+    ...approvalActions.afresh,
+    call: 'PUT afresh',
+    permission: 'edit',
+    input: confirmation,
+  },
+  redLetter: {
+    label: '登记红字发票 / Red-letter invoice',
+    from: ['active'],
+    to: 'collected',
+    call: 'PUT red-letter',
+    permission: 'edit',
+    input: {
+      redInvoiceNo: text('红字发票号 / Invoice no.', 'R', { max: 32 }),
+      redInvoiceDate: date('开票日期 / Date', 'R', { default: 'today', past: true }),
+      redFileBizId: files('红字发票 / Invoice', 'R'),
+    },
+  },
+  payBack: {
+    label: '退还供应商 / Pay back',
+    from: ['active'],
+    call: 'PUT pay-back',
+    permission: 'edit',
+    confirm:
+      '退还负返利 {title}？不再从下一笔返利中扣除，改为向供应商付款。 / Pay negative rebate {title} back? It is paid to the supplier instead of being deducted from the next rebate.',
+  },
+  collect: { label: '收回 / Collected', from: ['active'], to: 'collected', by: 'system' },
+  reopen: { label: '收款冲回 / Receipt reversed', from: ['collected'], to: 'active', by: 'system' },
+  void: {
+    label: '作废 / Void',
+    from: ['active'],
+    to: 'voided',
+    call: 'PUT void',
+    permission: 'edit',
+    reason: 'required',
+    danger: true,
+    confirm:
+      '作废返利 {title}？应收关闭，车辆成本冲回，之后可重新计算。 / Void rebate {title}? Its receivable is closed, the costs of the cars are reversed, and it may be calculated anew.',
+  },
+} as const satisfies Record<string, Action>
+
+/** 40, 4: what comes back from a supplier for a period, by one rule of his agreement. */
+export const contractRebate = defineResource({
+  name: 'contract-rebate',
+  label: '返利结算 / Rebate settlement',
+  area: 'supply',
+  page: '/contract/purchase/rebate',
+  title: 'rebateNo',
+  subtitle: ['supplierName', 'contractNo'],
+  number: { field: 'rebateNo', prefix: 'FL' },
+  fields: {
+    rebateNo: text('返利编号 / No.', 'SULFK', { max: 32 }),
+    contractId: ref('协议 / Agreement', 'SF', 'contract'),
+    contractNo: text('协议编号 / Agreement no.', 'SLFK', { max: 32 }),
+    contractType: enumeration('协议类型 / Kind of agreement', 'SLF', contractType),
+    ownCompanyId: ref('我方主体 / Own company', 'SLF', 'company'),
+    supplierType: enumeration('供应商类型 / Kind of supplier', 'S', mechanismType),
+    supplierId: ref('供应商 / Supplier', 'SF', 'mechanism'),
+    supplierName: text('供应商名称 / Supplier name', 'SLK', { max: 128 }),
+    ruleId: ref('返利条款 / Rule', 'S', 'contract-rebate-rule'),
+    ruleKind: enumeration('返利类型 / Kind', 'SLF', rebateKind),
+    periodFrom: date('周期起 / From', 'SLF'),
+    periodTo: date('周期止 / To', 'SLF'),
+    qty: int('计数台数 / Cars', 'SL', { unit: '台' }),
+    baseAmt: money('计算基数 / Base', 'SL', { digits: 18 }),
+    calcAmt: money('应得返利 / Due in all', 'SL', { signed: true }),
+    prevAmt: money('此前已结 / Settled before', 'SL', { signed: true }),
+    rebateAmt: money('本次返利 / Rebate', 'SL', { signed: true }),
+    confirmAmt: money('确认金额 / Confirmed', 'SL', { signed: true }),
+    diffReason: note('差异说明 / Reason for the difference', 'S', { max: 300 }),
+    confirmFileBizId: files('确认函 / Letter of the supplier', 'S'),
+    payForm: enumeration('兑现方式 / Paid by', 'SLF', rebatePayForm),
+    offsetAmt: money('已互抵 / Set off', 'SL', { signed: true }),
+    openAmt: money('待收回 / Open', 'SL', { signed: true }),
+    receivableId: ref('应收单 / Receivable', 'S', 'account-receivable'),
+    payableId: ref('付款申请 / Payment request', 'S', 'account-payable'),
+    redInvoiceNo: text('红字发票号 / Red-letter invoice', 'SK', { max: 32 }),
+    redInvoiceDate: date('红字开票日期 / Its date', 'S'),
+    redFileBizId: files('红字发票 / Its scan', 'S'),
+    cars: lines('车辆明细 / Cars', 'S', 'contract-rebate-line', { readonly: true }),
+    steps: lines('计算过程 / How it was reckoned', 'S', 'contract-rebate-step', { readonly: true }),
+    processInstanceId: text('流程实例 / Process instance', 'S', { max: 64 }),
+  },
+  sections: [
+    {
+      id: 'basics',
+      title: '返利 / Rebate',
+      fields: [
+        'rebateNo',
+        'contractId',
+        'contractType',
+        'supplierId',
+        'ownCompanyId',
+        'ruleKind',
+        'periodFrom',
+        'periodTo',
+        'qty',
+        'baseAmt',
+        'calcAmt',
+        'prevAmt',
+        'rebateAmt',
+      ],
+    },
+    { id: 'steps', title: '计算过程 / How it was reckoned', fields: ['steps'] },
+    {
+      id: 'confirmed',
+      title: '供应商确认 / Confirmation of the supplier',
+      fields: ['confirmAmt', 'diffReason', 'payForm', 'confirmFileBizId'],
+    },
+    {
+      id: 'collected',
+      title: '收回 / Collection',
+      fields: ['offsetAmt', 'openAmt', 'receivableId', 'payableId', 'redInvoiceNo', 'redInvoiceDate', 'redFileBizId'],
+    },
+    { id: 'cars', title: '车辆明细 / Cars', fields: ['cars'] },
+  ],
+  states: rebateStates,
+  actions,
+  events: {
+    'contract-rebate.confirmed': {
+      label: '返利确认 / Rebate confirmed',
+      facts: {
+        contractId: ref('协议 / Agreement', '', 'contract'),
+        amt: money('金额 / Amount', '', { signed: true }),
+      },
+    },
+  },
+  calls:
+    'page:contract_purchase_agreement_view, detail:contract_purchase_agreement_view, timeline:contract_purchase_agreement_view, status-count:contract_purchase_agreement_view, remove:contract_rebate_edit, export',
+  scope: 'tenant',
+  list: {
+    columns: [
+      'rebateNo',
+      'supplierName',
+      'contractNo',
+      'ruleKind',
+      'periodFrom',
+      'periodTo',
+      'qty',
+      'calcAmt',
+      'prevAmt',
+      'rebateAmt',
+      'confirmAmt',
+      'openAmt',
+      'status',
+      'payForm',
+      'contractType',
+      'ownCompanyId',
+      'baseAmt',
+      'offsetAmt',
+      'createTime',
+    ],
+    quick: ['contractNo', 'supplierId', 'ruleKind', 'periodTo', 'payForm'],
+    totals: ['qty', 'calcAmt', 'prevAmt', 'rebateAmt', 'confirmAmt', 'openAmt'],
+    pageSize: 20,
+  },
+  detail: {
+    facts: ['supplierName', 'qty', 'calcAmt', 'prevAmt', 'rebateAmt', 'openAmt'],
+    related: [
+      {
+        id: 'receivables',
+        title: '应收单 / Receivable',
+        resource: 'account-receivable',
+        by: 'id',
+        from: 'receivableId',
+      },
+      { id: 'costs', title: '车辆成本 / Costs of cars', resource: 'vehicle-cost', by: 'sourceId' },
+    ],
+  },
+  onlyWhile: { redLetter: { payForm: [3] } },
+  approval: {
+    processKey: 'contract-rebate',
+    amount: 'confirmAmt',
+    variables: ['rebateAmt', 'confirmAmt', 'ruleKind'],
+  },
+  indexes: [
+    'unique: contractId, ruleId where status in (103, 102, 100, 101)',
+    'contractId, ruleId, periodTo',
+    'supplierId, status',
+  ],
+})

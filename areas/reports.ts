@@ -4,6 +4,7 @@ import { moneyReports } from '#areas/billing/money-reports.ts'
 import { contractReports } from '#areas/contracts/reports.ts'
 import { invoiceReports } from '#areas/invoices/reports.ts'
 import { platformReports } from '#areas/platform/reports.ts'
+import { supplyReports } from '#areas/supply/reports.ts'
 import { vehicleReports } from '#areas/vehicles/reports.ts'
 import { vehicleValueReports } from '#areas/vehicles/value-reports.ts'
 
@@ -15,5 +16,6 @@ export const shippedReports: readonly ReportSeed[] = [
   ...invoiceReports,
   ...vehicleReports,
   ...vehicleValueReports,
+  ...supplyReports,
   ...platformReports,
 ]

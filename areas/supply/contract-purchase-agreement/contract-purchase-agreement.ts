@@ -154,6 +154,14 @@ export const contractPurchaseAgreement = defineResource({
         supplierId: ref('供应商 / Supplier', '', 'mechanism'),
       },
     },
+    'supply.agreement-expiring': {
+      label: '供应合同即将到期 / Supply agreement ends soon',
+      of: 'contract',
+      facts: {
+        contractType: enumeration('合同类型 / Kind', '', contractType),
+        endDate: date('到期日 / Ends on'),
+      },
+    },
   },
   calls: 'page, list, detail, timeline, status-count, save, update, afresh, remove, export',
   codes: {

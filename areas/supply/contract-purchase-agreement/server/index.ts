@@ -13,6 +13,7 @@ import { saveRecordCall } from '#areas/contracts/contract/server/record.ts'
 import { PARTY, SUPPLY, volume } from '../../codes.ts'
 import { isContiguous } from '../../calculations/ladder.ts'
 import { checkMilestones, linesOf, refuseOpenOrders } from '../../supply-kind/server/purchase-checks.ts'
+import { supplyExpireJob } from '../../supply-kind/server/expire-job.ts'
 import { supplyKind } from '../../supply-kind/server/supply-kind.ts'
 import { recountPolicy } from '../../contract-car-factory/server/figures.ts'
 import { checkRebateRules } from '../../contract-car-factory/server/checks.ts'
@@ -176,6 +177,8 @@ const fits = (query: Record<string, string>) => (line: { carModelId: string; cit
 export default implement(contractPurchaseAgreement, {
   ...kind,
   actions: { ...kind.actions, reSign: renewAgreement, returnCars },
+  jobs: [supplyExpireJob],
+  schedules: [{ kind: 'supply-expire', dailyAt: '01:30' }],
   calls: {
     'POST save-record': saveRecordCall(contractPurchaseAgreement as unknown as ContractKind),
     'GET list-sign': call({

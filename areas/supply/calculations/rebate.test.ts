@@ -33,8 +33,8 @@ const third = cars(60, '116500')
 
 describe('rebates (40 C2)', () => {
   it('brings back what was paid above the tier reached, order by order', () => {
-    const after = (list: readonly CountedCar[]) => yuan(sumOf(ladderShares(list, e5)))
-    expect([after(first), after([...first, ...second]), after([...first, ...second, ...third])]).toEqual([
+    const owed = (list: readonly CountedCar[]) => yuan(sumOf(ladderShares(list, e5)))
+    expect([owed(first), owed([...first, ...second]), owed([...first, ...second, ...third])]).toEqual([
       '0.00',
       '105000.00',
       '300000.00',

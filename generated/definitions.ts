@@ -217,6 +217,8 @@ import { stocktakeRule as stocktakeStocktakeRule, stocktakeTask as stocktakeStoc
 import { contractArchives as supplyContractArchives } from '#areas/supply/contract-archives/contract-archives.ts'
 import { contractAuthAccount as supplyContractAuthAccount } from '#areas/supply/contract-auth-use/contract-auth-account.ts'
 import { contractAuthUse as supplyContractAuthUse } from '#areas/supply/contract-auth-use/contract-auth-use.ts'
+import { contractCarFactory as supplyContractCarFactory } from '#areas/supply/contract-car-factory/contract-car-factory.ts'
+import { contractCarFactoryBasePrice as supplyContractCarFactoryBasePrice, contractCarFactoryLadderPrice as supplyContractCarFactoryLadderPrice, contractCarFactoryOption as supplyContractCarFactoryOption } from '#areas/supply/contract-car-factory/factory-prices.ts'
 import { contractCarHailing as supplyContractCarHailing, contractCarHailingServe as supplyContractCarHailingServe } from '#areas/supply/contract-car-hailing/contract-car-hailing.ts'
 import { contractCollectionDriver as supplyContractCollectionDriver } from '#areas/supply/contract-collection/contract-collection-driver.ts'
 import { contractCollection as supplyContractCollection, contractCollectionServe as supplyContractCollectionServe } from '#areas/supply/contract-collection/contract-collection.ts'
@@ -226,6 +228,8 @@ import { contractProtocol as supplyContractProtocol } from '#areas/supply/contra
 import { contractRebateRule as supplyContractRebateRule, contractSupplyOpening as supplyContractSupplyOpening, contractSupplyPrice as supplyContractSupplyPrice, contractSupplyTier as supplyContractSupplyTier } from '#areas/supply/contract-purchase-agreement/agreement-lines.ts'
 import { contractPurchaseAgreement as supplyContractPurchaseAgreement } from '#areas/supply/contract-purchase-agreement/contract-purchase-agreement.ts'
 import { contractPurchase as supplyContractPurchase } from '#areas/supply/contract-purchase/contract-purchase.ts'
+import { contractRebate as supplyContractRebate } from '#areas/supply/contract-rebate/contract-rebate.ts'
+import { contractRebateLine as supplyContractRebateLine, contractRebateStep as supplyContractRebateStep } from '#areas/supply/contract-rebate/rebate-lines.ts'
 import { contractReceivingGroundChange as supplyContractReceivingGroundChange, contractReceivingGroundChangeLine as supplyContractReceivingGroundChangeLine } from '#areas/supply/contract-receiving-ground-change/contract-receiving-ground-change.ts'
 import { contractSaleTerm as supplyContractSaleTerm, contractSaleVehicle as supplyContractSaleVehicle } from '#areas/supply/contract-sale/contract-sale-vehicle.ts'
 import { contractSale as supplyContractSale } from '#areas/supply/contract-sale/contract-sale.ts'
@@ -672,6 +676,10 @@ export const definitions: Resource[] = [
   supplyContractArchives as unknown as Resource,
   supplyContractAuthAccount as unknown as Resource,
   supplyContractAuthUse as unknown as Resource,
+  supplyContractCarFactory as unknown as Resource,
+  supplyContractCarFactoryBasePrice as unknown as Resource,
+  supplyContractCarFactoryLadderPrice as unknown as Resource,
+  supplyContractCarFactoryOption as unknown as Resource,
   supplyContractCarHailing as unknown as Resource,
   supplyContractCarHailingServe as unknown as Resource,
   supplyContractCarHailingServeChange as unknown as Resource,
@@ -689,7 +697,10 @@ export const definitions: Resource[] = [
   supplyContractProtocol as unknown as Resource,
   supplyContractPurchase as unknown as Resource,
   supplyContractPurchaseAgreement as unknown as Resource,
+  supplyContractRebate as unknown as Resource,
+  supplyContractRebateLine as unknown as Resource,
   supplyContractRebateRule as unknown as Resource,
+  supplyContractRebateStep as unknown as Resource,
   supplyContractReceivingGroundChange as unknown as Resource,
   supplyContractReceivingGroundChangeLine as unknown as Resource,
   supplyContractSale as unknown as Resource,

@@ -191,6 +191,7 @@ import stocktakeStocktakeRecord from '#areas/stocktake/stocktake-record/server/i
 import stocktakeStocktakeTask from '#areas/stocktake/stocktake-task/server/index.ts'
 import supplyContractArchives from '#areas/supply/contract-archives/server/index.ts'
 import supplyContractAuthUse from '#areas/supply/contract-auth-use/server/index.ts'
+import supplyContractCarFactory from '#areas/supply/contract-car-factory/server/index.ts'
 import supplyContractCarHailing from '#areas/supply/contract-car-hailing/server/index.ts'
 import supplyContractCollection from '#areas/supply/contract-collection/server/index.ts'
 import supplyContractParkingLot from '#areas/supply/contract-parking-lot/server/index.ts'
@@ -198,6 +199,7 @@ import supplyContractPitLane from '#areas/supply/contract-pit-lane/server/index.
 import supplyContractProtocol from '#areas/supply/contract-protocol/server/index.ts'
 import supplyContractPurchase from '#areas/supply/contract-purchase/server/index.ts'
 import supplyContractPurchaseAgreement from '#areas/supply/contract-purchase-agreement/server/index.ts'
+import supplyContractRebate from '#areas/supply/contract-rebate/server/index.ts'
 import supplyContractReceivingGroundChange from '#areas/supply/contract-receiving-ground-change/server/index.ts'
 import supplyContractSale from '#areas/supply/contract-sale/server/index.ts'
 import supplyContractServeChange from '#areas/supply/contract-serve-change/server/index.ts'
@@ -448,6 +450,7 @@ const found: (Implementation | readonly Implementation[])[] = [
   stocktakeStocktakeTask,
   supplyContractArchives,
   supplyContractAuthUse,
+  supplyContractCarFactory,
   supplyContractCarHailing,
   supplyContractCollection,
   supplyContractParkingLot,
@@ -455,6 +458,7 @@ const found: (Implementation | readonly Implementation[])[] = [
   supplyContractProtocol,
   supplyContractPurchase,
   supplyContractPurchaseAgreement,
+  supplyContractRebate,
   supplyContractReceivingGroundChange,
   supplyContractSale,
   supplyContractServeChange,

@@ -4,6 +4,7 @@ import { synchronisesOa } from './group-oa.ts'
 import { keepsJournal } from './journal.ts'
 import { announces, comesToTheDoor, looksInClear, leaves, allowsReports } from './office-days.ts'
 import { asksForFiles } from './office-files.ts'
+import { keepsMoneyDesk } from './money-desk.ts'
 import { patrolsLots } from './patrols.ts'
 import { paysSuppliers } from './payables.ts'
 import { buysVehicles } from './purchases.ts'
@@ -37,4 +38,5 @@ export const doings: readonly Doing[] = [
   patrolsLots,
   sendsWork,
   paysSuppliers,
+  keepsMoneyDesk,
 ]

@@ -34,7 +34,7 @@ export async function issuesInvoices(stage: Stage, masters: Masters, payers: rea
   await reversesTwo(stage)
 }
 
-async function setsSeller(tx: Tx, stage: Stage, companyId: string): Promise<void> {
+export async function setsSeller(tx: Tx, stage: Stage, companyId: string): Promise<void> {
   if ((await findRows(tx, invoiceSetting, { companyId } as never)).length > 0) return
   const company = await getRow(tx, mechanism, companyId)
   const finance = stage.who('王静')

@@ -1,7 +1,7 @@
 import { addDays, type LocalDate } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
-import { findRow, findRows, getRow } from '#packages/server/rows.ts'
+import { findRows, getRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { bankPaymentOrder } from '#areas/accounts/bank-payment-order/bank-payment-order.ts'
 import { accountActuallyPaid } from '#areas/billing/account-actually-paid/account-actually-paid.ts'
@@ -12,7 +12,7 @@ import { serviceProvider } from '#areas/partners/service-provider/service-provid
 import type { Doing, Stage } from './stage.ts'
 
 /** How far the money has come by the story's day. */
-type Stands = 'draft' | 'approving' | 'rejected' | 'approved' | 'offline' | 'online' | 'review'
+type Stands = 'draft' | 'approving' | 'rejected' | 'approved' | 'offline' | 'online' | 'bounced' | 'unknown' | 'review'
 interface Told {
   readonly stands: Stands
   readonly since: number
@@ -34,6 +34,19 @@ const told: readonly Told[] = [
   {
     ...{ stands: 'online', since: 25, feeItem: 10, who: '韩松', amt: '12400.00', reason: '事故车钣喷，十月结算' },
     items: [['钣喷', '8', '1550.00', '12400.00']],
+  },
+  // The cents tell the simulated bank what to do (50, 7.5): refused, sent back the next day, no answer.
+  {
+    ...{ stands: 'online', since: 22, feeItem: 11, who: '罗毅', amt: '3600.01', reason: '十月年检检测费' },
+    items: [['检测费', '1', '3600.01', '3600.01']],
+  },
+  {
+    ...{ stands: 'bounced', since: 20, feeItem: 19, who: '马骁', amt: '2480.06', reason: '十月板车运输费' },
+    items: [['板车运输', '1', '2480.06', '2480.06']],
+  },
+  {
+    ...{ stands: 'unknown', since: 5, feeItem: 10, who: '韩松', amt: '9999.03', reason: '变速箱总成更换' },
+    items: [['变速箱总成', '1', '9999.03', '9999.03']],
   },
   {
     ...{ stands: 'rejected', since: 18, feeItem: 11, who: '罗毅', amt: '900.00', reason: '年检代办费，缺检测报告' },
@@ -60,6 +73,7 @@ const told: readonly Told[] = [
     items: [['GPS流量', '240', '30.00', '7200.00']],
   },
 ]
+const ONLINE: readonly Stands[] = ['online', 'bounced', 'unknown', 'review']
 /** Paid without a contract (50, 3.3 `pay_kind`). */
 const OTHER = 9
 interface Payer {
@@ -81,7 +95,7 @@ export const paysSuppliers: Doing = async stage => {
   for (const [at, one] of told.entries()) {
     const requestId = await asks(stage, one, payer, payees[at % payees.length]!)
     if (one.stands === 'offline') await paysByHand(stage, one, payer, requestId)
-    if (one.stands === 'online' || one.stands === 'review') await paysOnline(stage, one, payer, requestId)
+    if (ONLINE.includes(one.stands)) await paysOnline(stage, one, payer, requestId)
   }
 }
 
@@ -165,11 +179,16 @@ async function paysOnline(stage: Stage, one: Told, payer: Payer, requestId: stri
   stage.at(day, '14:50:00')
   await stage.run(tx => reviews(tx, stage.who('王静'), saved.id))
   await stage.job('payment-send')
+  // Nobody has heard of it yet: the company that is alive asks the bank.
+  if (one.stands === 'unknown') return
   stage.at(day, '15:10:00')
+  await stage.job('payment-query')
+  if (one.stands !== 'bounced') return
+  stage.at(addDays(day, 1), '09:30:00')
   await stage.job('payment-query')
 }
 async function reviews(tx: Tx, finance: Actor, paidId: string): Promise<void> {
   const row = await getRow(tx, accountActuallyPaid, paidId)
-  const order = row.orderNo ? await findRow(tx, bankPaymentOrder, { requestNo: row.orderNo } as never) : undefined
+  const [order] = row.orderNo ? await findRows(tx, bankPaymentOrder, { requestNo: row.orderNo } as never) : []
   if (order?.status === 10) await act(tx, finance, bankPaymentOrder, order.id, 'review')
 }

@@ -93,10 +93,30 @@ it('pays its suppliers: requests from the draft to the bank', async () => {
       sql`select status from account_payable where tenant_id = '100001' and is_deleted = 0 and source_type = 'manual' order by 1`,
     ),
   )
-  expect(requests.map(one => one.status)).toEqual([1, 1, 1, 1, 3, 100, 102, 103])
+  expect(requests.map(one => one.status)).toEqual([1, 1, 1, 1, 1, 1, 3, 3, 100, 102, 103])
   const paid = (status: number) => all('account_actually_paid', `status = ${status}`)
-  // One by hand; one with the bank, and one that waits for a second person.
-  expect([await paid(1), (await paid(4)) + (await paid(10))]).toEqual([1, 2])
+  // By hand and through the bank; refused and sent back by it; one without an answer, one that waits for a second person.
+  expect([await paid(1), await paid(5), await paid(7), await paid(4), await paid(10)]).toEqual([2, 1, 1, 1, 1])
+  expect([await all('bank_payment_order', 'status = 14'), await all('bank_payment_order', 'status = 7')]).toEqual([
+    1, 1,
+  ])
+})
+
+it('keeps a money desk on which every state occurs', async () => {
+  const states = async (table: string) =>
+    (
+      await world.inside(tx =>
+        tx.rows<{ status: number }>(
+          sql`select distinct status from ${sql.name(table)} where tenant_id = '100001' and is_deleted = 0 order by 1`,
+        ),
+      )
+    ).map(one => one.status)
+  expect(await states('account_receivable')).toEqual([1, 2, 3, 4])
+  expect(await states('account_actually_receive_batch')).toEqual([1, 3, 10, 100, 103])
+  expect(await states('invoice_receipt')).toEqual([1, 2, 3, 4, 5, 6, 103])
+  expect(await states('invoice_make_batch')).toEqual([2, 100, 102, 103])
+  expect(await states('invoice_red')).toEqual(expect.arrayContaining([1, 2, 3, 4, 5, 7]))
+  expect(await all('bill_receivable', "source_type = 'margin'")).toBe(2)
 })
 
 it('furnishes the office by the figures of the document', async () => {

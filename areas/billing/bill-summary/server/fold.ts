@@ -61,8 +61,8 @@ async function addUp(
       from d where not exists (select 1 from bill_summary s where ${key})`)
   await tx.run(sql`delete from bill_summary where tenant_id = ${tx.tenantId} and side = ${side} and bills = 0`)
   // No version and no history: what was counted is no change of the bill.
-  await tx.run(sql`update ${table} b set summed_version = b.version, summed = case when b.is_deleted = 0 then jsonb_build_object('companyId', n.company_id::text, 'partyId', n.party_id::text, 'contractId', n.contract_id::text, 'feeItem', n.fee_item,
-      'dueMonth', n.due_month, 'billStatus', n.bill_status, 'dueAmt', n.due_amt, 'settledAmt', n.settled_amt, 'unpaidAmt', n.unpaid_amt) end
+  await tx.run(sql`update ${table} b set summed_version = b.version, summed = case when b.is_deleted = 0 then jsonb_strip_nulls(jsonb_build_object('companyId', n.company_id::text, 'partyId', n.party_id::text, 'contractId', n.contract_id::text, 'feeItem', n.fee_item,
+      'dueMonth', n.due_month, 'billStatus', n.bill_status, 'dueAmt', n.due_amt::text, 'settledAmt', n.settled_amt::text, 'unpaidAmt', n.unpaid_amt::text)) end
     from ${table} a left join (${now}) n on n.id = a.id where a.tenant_id = ${tx.tenantId} and a.id = any(${[...ids]}::bigint[]) and b.tenant_id = a.tenant_id and b.id = a.id`)
 }
 

@@ -86,6 +86,7 @@ export const billReceivable = defineResource({
     lastValueDate: date('最近到账日 / Last value date', 'S'),
     settleDays: int('结清天数 / Days to settle', 'S'),
     overdueDays: int('逾期天数 / Days overdue', 'SLF', { unit: '天' }),
+    overdueTold: int('已提示逾期天数 / Overdue days told', 'S', { unit: '天' }),
     ageBucket: enumeration('账龄 / Age', 'SF', ageBucket),
     lateFeeRate: rate('日费率 / Daily rate', 'S', { unit: '%' }),
     graceDays: int('宽限天数 / Grace days', 'S'),

@@ -82,6 +82,7 @@ export default implement(billReceivable, {
     const billDate = values.billDate ?? localDate(actor.clock.now())
     Object.assign(values, {
       origin: ORIGIN.manual,
+      overdueTold: 0,
       payerName: (await partyNames(tx, [values.payerId])).get(values.payerId) ?? '',
       customerId: values.payerType === 1 ? values.payerId : null,
       contractNo: contract?.contractNo ?? null,

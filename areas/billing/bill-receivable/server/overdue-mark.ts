@@ -31,6 +31,7 @@ export async function markChunk(tx: Tx, actor: Actor, after: string): Promise<st
   const rows = await tx.rows<{
     id: string
     overdue_days: number
+    told: number
     due: number
     bill_no: string
     payer_id: string
@@ -38,14 +39,15 @@ export async function markChunk(tx: Tx, actor: Actor, after: string): Promise<st
     vehicle_id: string | null
     unpaid_amt: string
   }>(sql`
-    select id, overdue_days, greatest(0, ${today}::date - due_date) as due, bill_no, payer_id, contract_id, vehicle_id, unpaid_amt from bill_receivable
+    select id, overdue_days, coalesce(overdue_told, overdue_days) as told, greatest(0, ${today}::date - due_date) as due, bill_no, payer_id, contract_id, vehicle_id, unpaid_amt from bill_receivable
      where tenant_id = ${tx.tenantId} and is_deleted = 0 and status in (1, 2) and id > ${after}::bigint order by id limit 1000 for update skip locked`)
-  const moved = rows.filter(row => row.due !== row.overdue_days)
+  // A bill that is raised late, or paid in part after midnight, carries its days already: what was told stands apart.
+  const moved = rows.filter(row => row.due !== row.overdue_days || row.due !== row.told)
   if (moved.length)
-    await tx.run(sql`update bill_receivable set overdue_days = greatest(0, ${today}::date - due_date),
+    await tx.run(sql`update bill_receivable set overdue_told = greatest(0, ${today}::date - due_date), overdue_days = greatest(0, ${today}::date - due_date),
     age_bucket = case when ${today}::date - due_date <= 0 then 0 when ${today}::date - due_date <= 30 then 1 when ${today}::date - due_date <= 60 then 2 when ${today}::date - due_date <= 90 then 3 else 4 end
     where tenant_id = ${tx.tenantId} and id = any(${moved.map(row => row.id)}::bigint[])`)
-  const told = moved.filter(one => TOLD_ON.some(day => one.overdue_days < day && one.due >= day))
+  const told = moved.filter(one => TOLD_ON.some(day => one.told < day && one.due >= day))
   await emitAll(
     tx,
     actor,

@@ -196,6 +196,7 @@ function valuesOf(one: NewBill, terms: Terms, today: LocalDate): ChangesOf<typeo
     ...figures,
     billTitle: one.billTitle || titleOf(one),
     passThrough: one.passThrough ?? false,
+    overdueTold: 0,
     customerId: one.payerType === 1 ? one.payerId : null,
     groupNo: one.contractId
       ? `${one.contractId}:${one.periodStart?.slice(0, 7) ?? one.dueDate.slice(0, 7)}:${one.feeItem}`

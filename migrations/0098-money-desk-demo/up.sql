@@ -1,0 +1,1 @@
+alter table "bill_receivable" add column "overdue_told" integer;

@@ -132,6 +132,7 @@ export const businessMessages: readonly (readonly [kind: string, title: Label, p
   ['patrol_count', '巡检数量不符 / Wrong number in a lot', '/stocktake/workorder/patrol/inspect/detail'],
   ['patrol_due', '停车场待巡检 / Lot is due for a patrol', '/car/parking_lots/detail'],
   ['task_overdue', '任务超时 / Task overdue', '/workorder/task/detail'],
+  ['accident_penalty', '事故赔付待收取 / Accident charge to raise', '/accident/detail'],
   ['accident', '事故 / Accident'],
   ['accident_info_new', '司机上报 / Driver\u2019s report', '/accident/information/detail'],
   ['accident_info_late', '司机上报超时 / Report not taken in time', '/accident/information/detail'],

@@ -1,4 +1,5 @@
 import type { ReportSeed } from '#areas/platform/report/server/seed-reports.ts'
+import { accidentReports } from '#areas/accidents/reports.ts'
 import { billingReports } from '#areas/billing/reports.ts'
 import { moneyReports } from '#areas/billing/money-reports.ts'
 import { contractReports } from '#areas/contracts/reports.ts'
@@ -17,5 +18,6 @@ export const shippedReports: readonly ReportSeed[] = [
   ...vehicleReports,
   ...vehicleValueReports,
   ...supplyReports,
+  ...accidentReports,
   ...platformReports,
 ]

@@ -1,3 +1,4 @@
+import { settlesAccidents } from './accident-losses.ts'
 import { authorisesPayments } from './authorisations.ts'
 import { borrowsMoney } from './borrowings.ts'
 import { synchronisesOa } from './group-oa.ts'
@@ -39,4 +40,5 @@ export const doings: readonly Doing[] = [
   sendsWork,
   paysSuppliers,
   keepsMoneyDesk,
+  settlesAccidents,
 ]

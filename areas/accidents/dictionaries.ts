@@ -65,3 +65,19 @@ export const accidentDictionaries: readonly DictionarySeed[] = [
     ],
   },
 ]
+
+/** Lists of closings. */
+export const closingDictionaries: readonly DictionarySeed[] = [
+  {
+    code: 'accident_responsibility',
+    label: '内部责任 / Responsibility with us',
+    entries: [
+      ['none', '无 / None'],
+      ['driver', '驾驶员工 / Driving colleague'],
+      ['vehicle', '车辆管理 / Vehicle management'],
+      ['maintenance', '维修保养 / Maintenance'],
+      ['insurance', '投保不足 / Insufficient cover'],
+      ['late', '报险延误 / Late report to the insurer'],
+    ],
+  },
+]

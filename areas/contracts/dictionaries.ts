@@ -73,6 +73,10 @@ export const dictionaries: Record<string, Dictionary> = {
       letter: '函件 / Letter',
       power_of_attorney: '授权委托书 / Power of attorney',
       statement: '声明或证明 / Statement',
+      claim: '索赔申请书 / Claim application',
+      compensation: '赔偿协议 / Compensation agreement',
+      receipt: '收款说明 / Receipt letter',
+      litigation: '诉讼材料 / Litigation paper',
     },
   },
   customer_channel: {

@@ -112,3 +112,17 @@ export const positionsPort = definePort<{
   /** 9 C12; refuses where the contract gives no right to buy. */
   buyout(tx: Tx, orderVehicleId: string, on: LocalDate): Promise<Fen>
 }>({ name: 'contracts.positions', label: '合同的在租车辆 / Vehicles of a contract on lease' })
+
+/** What becomes of the paper of another area's document (30, apply-seal): asked by the kind of business. */
+export const sealedDocumentPort = definePort<{
+  /** Locks the document before its application (90-interfaces 2). */
+  lock(tx: Tx, actor: Actor, documentId: string): Promise<void>
+  /** Why nothing of it is to be stamped now. */
+  bar(tx: Tx, documentId: string): Promise<Label | undefined>
+  moved(tx: Tx, actor: Actor, documentId: string, to: 'running' | 'stamped' | 'free'): Promise<void>
+}>({
+  name: 'contracts.sealed-document',
+  label: '用印的业务单据 / Documents whose papers are stamped',
+  many: 'keyed',
+  notBuilt: { note: '没有业务单据的用印 / nobody else has papers stamped' },
+})

@@ -87,3 +87,21 @@ export const workOrdersPort = definePort<{
     answers: { page: async () => ({ rows: [], total: 0 }), afresh: async () => undefined },
   },
 })
+
+/** 80 accident.lossResult: what the insurers paid of a vehicle that was lost by an accident. */
+export interface AccidentLoss {
+  policyId: string | null
+  claimNo: string | null
+  insurePay: Fen
+  insurePayDate: LocalDate | null
+  lenderPart: Fen
+  salvage: Fen
+}
+export const lossResultPort = definePort<{ of(tx: Tx, accidentId: string): Promise<AccidentLoss | undefined> }>({
+  name: 'returns.loss-result',
+  label: '事故全损的赔付结果 / What insurers paid of a total loss',
+  notBuilt: {
+    note: '赔付结果由人工录入 / what was paid is typed',
+    answers: { of: async () => undefined },
+  },
+})

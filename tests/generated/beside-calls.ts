@@ -7,6 +7,11 @@ export const besideCalls: Readonly<Record<string, string>> = {
   'POST /api/blade-system/webhook/save': 'webhook_add',
   'PUT /api/blade-system/webhook/update': 'webhook_edit',
   'PUT /api/blade-system/webhook/rotate': 'webhook_edit',
+  // 80, 4: 转维修 by the button of a registration, the parties of a case for its lines, what a closing begins with, and the short form of the list of losses.
+  'PUT /api/ratutech-core/accident-register/repair': 'accident_register_add',
+  'GET /api/ratutech-core/accident/party-list': 'accident_register_add or accident_terminate_add or accident_view',
+  'GET /api/ratutech-core/accident-terminate/propose': 'accident_terminate_add',
+  'GET /api/ratutech-core/register-loss/list': 'accident_register_view',
   // A person's key for programs, told once.
   'POST /api/blade-system/api-key/save': 'api_key_add',
   // 80, 9: rows of a staging set by hand, on the batch pages.

@@ -7,6 +7,8 @@ import { families } from '#areas/work-orders/kinds/types.ts'
 export const otherCodes: Readonly<Record<string, string>> = {
   // The driver's own client stands at a call of its own (report); staff save by their right.
   'POST /api/ratutech-core/accident-info/save': 'accident_info_add',
+  // 90-interfaces 7, row 35: papers of accidents are applied for again by whoever applies for them.
+  'PUT /api/ratutech-core/apply-seal/afresh': 'apply_seal_edit or accident_apply_seal_add',
   // 70, 7.2: the family's handle code is asked inside, for each row again.
   ...Object.fromEntries(
     families.map(one => [

@@ -171,6 +171,8 @@ export const accidentParty = defineResource({
   kind: 'lines',
   parent: 'accidentId',
   title: 'partyKind',
+  subtitle: ['name', 'plateNo'],
+  pick: '/accident/party-list',
   fields: {
     accidentId: ref('事故 / Accident', 'S', 'accident'),
     partyKind: enumeration('类型 / Kind', 'R', partyKind),

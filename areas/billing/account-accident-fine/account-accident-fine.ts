@@ -78,6 +78,10 @@ export const accountAccidentFine = defineResource({
       by: 'system',
     },
   },
+  events: {
+    'account-accident-fine.raised': '事故赔付已开账单 / Accident charge billed',
+    'account-accident-fine.closed': '事故赔付已关闭 / Accident charge closed',
+  },
   calls: 'page, detail, timeline, status-count, save',
   scope: { users: ['createUser'], depts: ['createDept'], partner: 'customerId' },
   editableIn: [],

@@ -21,6 +21,7 @@ import { contractType } from '#areas/codes/codes.ts'
 
 const bizType = enumOf('apply_seal_biz_type', { 1: '合同 / Contract', 2: '事故 / Accident', 3: '其他 / Other' })
 const ofContract = { bizType: [1] } as const
+const ofAccident = { bizType: [2] } as const
 const outside = { takeOut: [true] } as const
 
 /** 30, section 3: paper to be stamped. Area 80 uses it with bizType 2. */
@@ -29,6 +30,25 @@ export const applySeal = defineResource({
   label: '用印申请 / Seal application',
   area: 'contracts',
   page: '/contract/applyseal',
+  doors: [
+    {
+      page: '/accident/apply/seal',
+      label: '事故用印 / Seal applications of accidents',
+      holds: { bizType: '2' },
+      columns: [
+        'applyNo',
+        'title',
+        'accidentId',
+        'fileKind',
+        'sealIds',
+        'companyId',
+        'copies',
+        'status',
+        'bizUserId',
+        'createTime',
+      ],
+    },
+  ],
   title: 'title',
   subtitle: ['applyNo'],
   number: { field: 'applyNo', prefix: 'YY' },
@@ -37,6 +57,7 @@ export const applySeal = defineResource({
     bizType: enumeration('业务类型 / Business', 'LF', bizType, { default: 3, fixed: true }),
     contractType: enumeration('合同类型 / Kind', 'LFS', contractType),
     contractId: ref('合同 / Contract', 'LF', 'contract', { when: ofContract, requiredWhen: ofContract, fixed: true }),
+    accidentId: ref('事故 / Accident', 'LF', 'accident', { when: ofAccident, requiredWhen: ofAccident, fixed: true }),
     bizId: text('业务单据 / Document', 'S', { max: 32 }),
     title: text('用印文件 / Title', 'RLK', { max: 128 }),
     companyId: ref('主体 / Company', 'RLF', 'company', { only: { status: [1] } }),
@@ -70,6 +91,7 @@ export const applySeal = defineResource({
         'applyNo',
         'bizType',
         'contractId',
+        'accidentId',
         'title',
         'companyId',
         'sealIds',
@@ -134,7 +156,8 @@ export const applySeal = defineResource({
         '作废用印申请 {title}？不能再用印，需要时另行申请。 / Void seal application {title}? Nothing is stamped with it; a new one must be made.',
     },
   } satisfies Record<string, Action>,
-  calls: 'page, detail, timeline, status-count, save:apply_seal_add|accident_apply_seal_add, afresh',
+  calls:
+    'page, detail, timeline, status-count, save:apply_seal_add|accident_apply_seal_add, afresh:apply_seal_edit|accident_apply_seal_add',
   editableIn: ['draft', 'rejected', 'withdrawn'],
   scope: { users: ['bizUserId', 'createUser'], depts: ['createDept'] },
   approval: { processKey: 'apply-seal', variables: ['fileKind', 'takeOut', 'bizType'] },

@@ -1,6 +1,7 @@
 import { fen, MAX_FEN, minFen, sumFen, titled, yuan, ZERO, type Fen, type RowOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
+import { emit } from '#packages/server/emit.ts'
 import { implement, type Form } from '#packages/server/implement.ts'
 import { findRow, findRows, updateRow } from '#packages/server/rows.ts'
 import { FEE } from '#areas/accounts/calculations/fee-items.ts'
@@ -86,7 +87,15 @@ async function raise(tx: Tx, actor: Actor, row: Fine): Promise<void> {
   })
   await updateRow(tx, actor, accountAccidentFine, row.id, { receivableId: raised.accountReceivableId })
   if (row.accidentId) await accidentPenaltyPort.ask().moved(tx, actor, row.accidentId, 1, raised.billId)
+  await emit(tx, actor, 'account-accident-fine.raised', factsOf(row))
 }
+const factsOf = (row: Fine) => ({
+  id: row.id,
+  no: row.fineNo!,
+  accidentId: row.accidentId,
+  vehicleId: row.vehicleId,
+  totalAmt: yuan(row.totalAmt),
+})
 
 async function receivedOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Record<string, unknown>>> {
   const rows = await tx.rows<{ id: string; settled: string; unpaid: string }>(
@@ -108,6 +117,7 @@ export default implement(accountAccidentFine, {
         const receivable = row.receivableId ? await findRow(tx, accountReceivable, row.receivableId) : undefined
         if (row.accidentId)
           await accidentPenaltyPort.ask().moved(tx, actor, row.accidentId, 4, receivable?.billId ?? null)
+        await emit(tx, actor, 'account-accident-fine.closed', factsOf(row))
         return { closeReason: reason.slice(0, 200) }
       },
     },

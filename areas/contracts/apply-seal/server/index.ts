@@ -1,22 +1,49 @@
-import { localDateTime, refuse } from '#kernel'
+import { localDateTime, refuse, type RowOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import { act } from '#packages/server/act.ts'
-import { implement, type ActionCode } from '#packages/server/implement.ts'
+import { implement, type ActionCode, type Form } from '#packages/server/implement.ts'
 import { findRows, getRow, lockRow, updateRow } from '#packages/server/rows.ts'
 import { companySeal } from '../../company-seal/company-seal.ts'
 import { contract } from '../../contract/contract.ts'
 import { kindOf } from '../../contract/server/kinds.ts'
+import { sealedDocumentPort } from '../../ports.ts'
 import { applySeal } from '../apply-seal.ts'
 
 type Move<I = never> = ActionCode<typeof applySeal, I>
+type Application = RowOf<typeof applySeal>
+const ACCIDENT = 2
 
-/** L1: the contract is locked before its seal application, although the process knows the application only. */
+const documentOf = (bizType: number | null) => sealedDocumentPort.all().get(String(bizType))
+const tellDocument = async (
+  tx: Tx,
+  actor: Actor,
+  row: Application,
+  to: 'running' | 'stamped' | 'free',
+): Promise<void> => {
+  if (row.bizId) await documentOf(row.bizType)?.moved(tx, actor, row.bizId, to)
+}
+
+/** Papers of an accident: its owner says whether they may be stamped; its officers apply for no other paper. */
+async function prepareDocument(tx: Tx, actor: Actor, form: Form<typeof applySeal>): Promise<void> {
+  const bizType = form.values.bizType ?? form.before?.bizType
+  const codes = actor.rights?.codes
+  if (bizType !== ACCIDENT && codes && !codes.has('apply_seal_add') && !codes.has('apply_seal_edit'))
+    form.fault('bizType', '没有权限申请此类用印 / you may apply for papers of accidents only')
+  const accidentId = form.values.accidentId ?? form.before?.accidentId
+  if (bizType !== ACCIDENT || !accidentId) return
+  form.values.bizId = accidentId
+  const bar = form.draft ? undefined : await documentOf(ACCIDENT)?.bar(tx, accidentId)
+  if (bar) form.fault('accidentId', bar)
+}
+
+/** L1: the document is locked before its seal application, although the process knows the application only. */
 async function locks(tx: Tx, actor: Actor, id: string): Promise<void> {
-  const found = await tx.row<{ contract_id: string | null }>(
-    sql`select contract_id from apply_seal where tenant_id = ${tx.tenantId} and id = ${id}::bigint`,
+  const found = await tx.row<{ contract_id: string | null; biz_type: number | null; biz_id: string | null }>(
+    sql`select contract_id, biz_type, biz_id from apply_seal where tenant_id = ${tx.tenantId} and id = ${id}::bigint`,
   )
   if (found?.contract_id) await lockRow(tx, actor, contract, found.contract_id)
+  else if (found?.biz_id) await documentOf(found.biz_type)?.lock(tx, actor, found.biz_id)
 }
 
 /** The contract returns to state 1 and waits for a new application. */
@@ -28,6 +55,7 @@ async function sealBack(tx: Tx, actor: Actor, contractId: string, reason: string
 const refused: Move = {
   locks,
   async after(tx, actor, { row, reason }) {
+    await tellDocument(tx, actor, row, 'free')
     if (row.contractId)
       await sealBack(tx, actor, row.contractId, reason || '用印申请未通过 / the seal application was not approved')
   },
@@ -49,6 +77,7 @@ const stamp: Move<{ stampedFileBizId?: string; stampedCopies?: number }> = {
   async run(tx, actor, { row, input }) {
     const time = localDateTime(actor.clock.now())
     if (row.contractId) await updateRow(tx, actor, contract, row.contractId, { sealTime: time })
+    await tellDocument(tx, actor, row, 'stamped')
     return {
       stampedFileBizId: input.stampedFileBizId!,
       stampedCopies: input.stampedCopies!,
@@ -61,6 +90,7 @@ const stamp: Move<{ stampedFileBizId?: string; stampedCopies?: number }> = {
 export default implement(applySeal, {
   async prepare(tx, actor, form) {
     form.values.bizUserId = form.before?.bizUserId ?? actor.userId
+    await prepareDocument(tx, actor, form)
     const contractId = form.values.contractId ?? form.before?.contractId
     if (!contractId) return
     const head = await getRow(tx, contract, contractId)
@@ -74,11 +104,16 @@ export default implement(applySeal, {
     reject: refused,
     withdraw: refused,
     approve: { locks },
+    submit: { locks, after: (tx, actor, { row }) => tellDocument(tx, actor, row, 'running') },
     /** Resubmitted: the contract is signing again. */
-    afresh: { locks, run: (tx, actor, { row }) => resume(tx, actor, row.contractId) },
+    afresh: {
+      locks,
+      run: (tx, actor, { row }) => resume(tx, actor, row.contractId),
+      after: (tx, actor, { row }) => tellDocument(tx, actor, row, 'running'),
+    },
     stamp,
     giveBack: { locks },
-    void: { locks },
+    void: { locks, after: (tx, actor, { row }) => tellDocument(tx, actor, row, 'free') },
   },
 })
 

@@ -19,6 +19,7 @@ import { moveWhenRedeemPaid, redemptionsWaitingFor } from '../../vehicle-return-
 import { redemptionsOf } from '../../vehicle-return-redeem/server/redeem-money.ts'
 import { vehicleReturn } from '../vehicle-return.ts'
 import { openByHand, openReturnOf, receiveByHand } from './manual.ts'
+import { fillLoss } from './loss-facts.ts'
 import { approve, close, lockBefore, submit } from './moves.ts'
 import { kindCalls } from './kind-calls.ts'
 import { moveWhenPaid, returnsWaitingFor } from './buy-out.ts'
@@ -193,6 +194,8 @@ export default implement(vehicleReturn, {
     split,
   },
   listens: {
+    'accident.terminated': (tx, actor, event) => fillLoss(tx, actor, event.aggregateId),
+    'accident.claim-paid': (tx, actor, event) => fillLoss(tx, actor, event.aggregateId),
     'receivable.settled': async (tx, actor, { payload }) => {
       for (const id of await returnsWaitingFor(tx, payload)) {
         await lockBefore(tx, actor, id)

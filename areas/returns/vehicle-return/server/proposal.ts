@@ -13,7 +13,14 @@ import { openReturnOf } from './manual.ts'
 export async function proposeReturn(
   tx: Tx,
   actor: Actor,
-  wanted: { vehicleId: string; returnType: 4 | 5; reason: string; sourceNo: string },
+  wanted: {
+    vehicleId: string
+    returnType: 4 | 5
+    reason: string
+    sourceNo: string
+    /** The accident by which it was lost. */
+    loss?: { accidentId: string; lossTime: string; lossPlace: string }
+  },
 ): Promise<{ docType: string; docId: string; docNo: string } | undefined> {
   const open = await openReturnOf(tx, wanted.vehicleId)
   if (open) return { docType: vehicleReturn.name, docId: '', docNo: open }
@@ -29,6 +36,7 @@ export async function proposeReturn(
       reasonNote: `${wanted.reason}（${wanted.sourceNo}）`.slice(0, 500),
       noticeDate: localDate(actor.clock.now()),
       handleUserId: actor.userId === '' ? null : actor.userId,
+      ...(wanted.loss ? { lossKind: 'accident', ...wanted.loss } : {}),
       draft: true,
     },
     'save',

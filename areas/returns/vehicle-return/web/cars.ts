@@ -6,4 +6,8 @@ export interface Car {
   status: number
   mortgaged: boolean | ''
   lossBase: string
+  insurePay: string
+  insurePayDate: string
+  claimNo: string
+  salvage: string
 }

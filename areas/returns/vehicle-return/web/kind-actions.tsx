@@ -126,16 +126,24 @@ function LossButton({ id, cars }: { id: string; cars: readonly Car[] }) {
           >
             <MoneyInput />
           </Form.Item>
-          <Form.Item name={[car.id, 'insurePay']} label={t('保险赔付 / Insurance paid')}>
+          <Form.Item
+            name={[car.id, 'insurePay']}
+            label={t('保险赔付 / Insurance paid')}
+            initialValue={car.insurePay || undefined}
+          >
             <MoneyInput />
           </Form.Item>
-          <Form.Item name={[car.id, 'insurePayDate']} label={t('赔付到账日 / Paid on')}>
+          <Form.Item
+            name={[car.id, 'insurePayDate']}
+            label={t('赔付到账日 / Paid on')}
+            initialValue={car.insurePayDate ? dayjs(car.insurePayDate) : undefined}
+          >
             <DatePicker style={{ width: '100%' }} />
           </Form.Item>
-          <Form.Item name={[car.id, 'claimNo']} label={t('赔案号 / Claim no.')}>
+          <Form.Item name={[car.id, 'claimNo']} label={t('赔案号 / Claim no.')} initialValue={car.claimNo || undefined}>
             <Input maxLength={64} />
           </Form.Item>
-          <Form.Item name={[car.id, 'salvage']} label={t('残值 / Salvage')}>
+          <Form.Item name={[car.id, 'salvage']} label={t('残值 / Salvage')} initialValue={car.salvage || undefined}>
             <MoneyInput />
           </Form.Item>
         </fieldset>

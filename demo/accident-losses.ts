@@ -86,10 +86,10 @@ export const settlesAccidents: Doing = async stage => {
   const cars = await stage.run(tx =>
     tx.rows<Car & Record<string, string>>(sql`
       select v.id, v.plate_no from vehicle v join order_vehicle p on p.tenant_id = v.tenant_id and p.vehicle_id = v.id and p.status = 5 and p.is_deleted = 0
-      where v.tenant_id = ${tx.tenantId} and v.is_deleted = 0 and v.biz_status = 6 and v.plate_no is not null and v.operate_city_code like '4403%'
+      where v.tenant_id = ${tx.tenantId} and v.is_deleted = 0 and v.biz_status = 6 and v.plate_no is not null and v.operate_city_code like '44%'
         and p.take_time < ${`${addDays(stage.today, -95)} 00:00:00`}::timestamptz
         and not exists (select 1 from accident a where a.tenant_id = v.tenant_id and a.vehicle_id = v.id and a.is_deleted = 0)
-      order by v.id limit 40`),
+      order by v.operate_city_code like '4403%' desc, v.id limit 40`),
   )
   for (const [nth, one] of told.entries()) if (cars[nth]) await plays(desk, one, cars[nth])
 }
@@ -142,8 +142,17 @@ async function insures({ stage, insurerId }: Desk, car: Car): Promise<void> {
 async function opens({ stage, officer }: Desk, one: Told, car: Car): Promise<string> {
   const day = addDays(stage.today, -one.since)
   stage.at(day, '11:20:00')
+  const liabilityRate = LIABILITY_RATE[one.liability]!
+  const theirs = String(100 - Number(liabilityRate))
   const parties =
-    one.other > 0 ? [{ partyKind: 1, name: '对方驾驶人', plateNo: '粤B7K219', estAmt: money(one.other) }] : []
+    one.other > 0
+      ? [
+          {
+            ...{ partyKind: 1, name: '对方驾驶人', plateNo: '粤B7K219' },
+            ...{ estAmt: money(one.other), liabilityRate: theirs },
+          },
+        ]
+      : []
   return stage.run(async tx => {
     const saved = await saveRecord(
       tx,
@@ -160,7 +169,7 @@ async function opens({ stage, officer }: Desk, one: Told, car: Car): Promise<str
         ...{ injuredCount: 0, deadCount: 0, policeReported: true, certificateNo: `4403${day.replaceAll('-', '')}` },
         ...{ insurerReportTime: `${day} 10:30:00`, claimNo: `AL${day.replaceAll('-', '')}${one.since}` },
         ...{ ownEst: money(one.own + one.tow), thirdEst: money(one.other), injuryEst: '0.00', parties },
-        ...{ liability: one.liability, liabilityRate: LIABILITY_RATE[one.liability] },
+        ...{ liability: one.liability, liabilityRate },
       },
       'save',
     )

@@ -1,6 +1,5 @@
 import { shippedReports } from '#areas/reports.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { shippedReports } from '#areas/reports.ts'
 import { sql } from '#packages/database/sql.ts'
 import { readWorkbook } from '#packages/excel/index.ts'
 import { enqueue } from '#packages/jobs/jobs.ts'

@@ -4,6 +4,10 @@ import { accidentFollowRemind as accidentsAccidentFollowRemind } from '#areas/ac
 import { accidentFollowRule as accidentsAccidentFollowRule, accidentFollowRuleStage as accidentsAccidentFollowRuleStage } from '#areas/accidents/accident-follow-rule/accident-follow-rule.ts'
 import { accidentFollow as accidentsAccidentFollow, accidentFollowLog as accidentsAccidentFollowLog } from '#areas/accidents/accident-follow/accident-follow.ts'
 import { accidentInfo as accidentsAccidentInfo } from '#areas/accidents/accident-info/accident-info.ts'
+import { accidentRegister as accidentsAccidentRegister } from '#areas/accidents/accident-register/accident-register.ts'
+import { accidentRegisterCharge as accidentsAccidentRegisterCharge, accidentRegisterLoss as accidentsAccidentRegisterLoss } from '#areas/accidents/accident-register/lines.ts'
+import { accidentTerminate as accidentsAccidentTerminate } from '#areas/accidents/accident-terminate/accident-terminate.ts'
+import { accidentTerminateCharge as accidentsAccidentTerminateCharge, accidentTerminateClaim as accidentsAccidentTerminateClaim, accidentTerminatePay as accidentsAccidentTerminatePay, accidentTerminateRepair as accidentsAccidentTerminateRepair } from '#areas/accidents/accident-terminate/lines.ts'
 import { accident as accidentsAccident, accidentParty as accidentsAccidentParty } from '#areas/accidents/accident/accident.ts'
 import { accountBankReceipt as accountsAccountBankReceipt, bankImportBatch as accountsBankImportBatch, bankImportProfile as accountsBankImportProfile } from '#areas/accounts/account-bank-receipt/account-bank-receipt.ts'
 import { accountRelation as accountsAccountRelation } from '#areas/accounts/account-relation/account-relation.ts'
@@ -320,6 +324,14 @@ export const definitions: Resource[] = [
   accidentsAccidentFollowRuleStage as unknown as Resource,
   accidentsAccidentInfo as unknown as Resource,
   accidentsAccidentParty as unknown as Resource,
+  accidentsAccidentRegister as unknown as Resource,
+  accidentsAccidentRegisterCharge as unknown as Resource,
+  accidentsAccidentRegisterLoss as unknown as Resource,
+  accidentsAccidentTerminate as unknown as Resource,
+  accidentsAccidentTerminateCharge as unknown as Resource,
+  accidentsAccidentTerminateClaim as unknown as Resource,
+  accidentsAccidentTerminatePay as unknown as Resource,
+  accidentsAccidentTerminateRepair as unknown as Resource,
   accountsAccountBankReceipt as unknown as Resource,
   accountsAccountRelation as unknown as Resource,
   accountsAccountSurplus as unknown as Resource,

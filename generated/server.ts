@@ -5,6 +5,8 @@ import accidentsAccidentFollow from '#areas/accidents/accident-follow/server/ind
 import accidentsAccidentFollowRemind from '#areas/accidents/accident-follow-remind/server/index.ts'
 import accidentsAccidentFollowRule from '#areas/accidents/accident-follow-rule/server/index.ts'
 import accidentsAccidentInfo from '#areas/accidents/accident-info/server/index.ts'
+import accidentsAccidentRegister from '#areas/accidents/accident-register/server/index.ts'
+import accidentsAccidentTerminate from '#areas/accidents/accident-terminate/server/index.ts'
 import accountsAccountBankReceipt from '#areas/accounts/account-bank-receipt/server/index.ts'
 import accountsAccountRelation from '#areas/accounts/account-relation/server/index.ts'
 import accountsAccountSurplus from '#areas/accounts/account-surplus/server/index.ts'
@@ -264,6 +266,8 @@ const found: (Implementation | readonly Implementation[])[] = [
   accidentsAccidentFollowRemind,
   accidentsAccidentFollowRule,
   accidentsAccidentInfo,
+  accidentsAccidentRegister,
+  accidentsAccidentTerminate,
   accountsAccountBankReceipt,
   accountsAccountRelation,
   accountsAccountSurplus,

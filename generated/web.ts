@@ -2,6 +2,8 @@
 
 /** The pieces of pages that a resource brings, loaded when its first page opens. */
 export const web: Record<string, () => Promise<{ default: unknown }>> = {
+  'accident-register': () => import('#areas/accidents/accident-register/web/index.tsx'),
+  'accident-terminate': () => import('#areas/accidents/accident-terminate/web/index.tsx'),
   'account-actually-paid': () => import('#areas/billing/account-actually-paid/web/index.tsx'),
   'account-actually-receive': () => import('#areas/billing/account-actually-receive/web/index.tsx'),
   'account-actually-receive-batch': () => import('#areas/billing/account-actually-receive-batch/web/index.tsx'),

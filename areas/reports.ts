@@ -1,4 +1,5 @@
 import type { ReportSeed } from '#areas/platform/report/server/seed-reports.ts'
+import { caseReports } from '#areas/accidents/case-reports.ts'
 import { accidentReports } from '#areas/accidents/reports.ts'
 import { billingReports } from '#areas/billing/reports.ts'
 import { moneyReports } from '#areas/billing/money-reports.ts'
@@ -18,6 +19,7 @@ export const shippedReports: readonly ReportSeed[] = [
   ...vehicleReports,
   ...vehicleValueReports,
   ...supplyReports,
+  ...caseReports,
   ...accidentReports,
   ...platformReports,
 ]

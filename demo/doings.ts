@@ -1,4 +1,5 @@
 import { settlesAccidents } from './accident-losses.ts'
+import { followsAccidents } from './accidents.ts'
 import { authorisesPayments } from './authorisations.ts'
 import { borrowsMoney } from './borrowings.ts'
 import { synchronisesOa } from './group-oa.ts'
@@ -41,4 +42,5 @@ export const doings: readonly Doing[] = [
   paysSuppliers,
   keepsMoneyDesk,
   settlesAccidents,
+  followsAccidents,
 ]

@@ -84,6 +84,9 @@ export const remindKind = enumOf('accident_remind_kind', {
 })
 export const remindIs = { before: 1, overdue: 2, escalated: 3 } as const
 
+/** Sub kinds of a transport order (70). */
+export const rescueWay = enumOf('accident_rescue_way', { 3: '拖车 / Tow', 4: '救援 / Rescue' })
+
 /** Whom a follow rule tells. */
 export const followReceiver = enumOf('accident_follow_receiver', {
   1: '负责人 / Owner',

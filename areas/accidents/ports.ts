@@ -8,6 +8,8 @@ import { definePort } from '#packages/server/ports.ts'
 export const caseHolderPort = definePort<{
   /** The number of the document that stands, if any. */
   standing(tx: Tx, accidentId: string): Promise<string | undefined>
+  /** Ids of all its documents of the case: their files go into the claim pack. */
+  records?(tx: Tx, accidentId: string): Promise<readonly string[]>
 }>({
   name: 'accidents.case-holder',
   label: '事故上的单据 / Documents of a case',

@@ -83,13 +83,15 @@ export const leaseDaysPort = definePort<{
 
 /** 80 `accident.setPenaltyStatus`: told at every move of an accident charge (1 open, 2 partly, 3 received, 4 closed). */
 export const accidentPenaltyPort = definePort<{
+  /** L2 before the money of L8: the case is locked before its charge is raised or closed. */
+  lock(tx: Tx, actor: Actor, accidentId: string): Promise<void>
   moved(tx: Tx, actor: Actor, accidentId: string, status: number, billId: string | null): Promise<void>
 }>({
   name: 'billing.accident-penalty',
   label: '事故的赔付状态 / What became of the charge of an accident',
   notBuilt: {
     note: '事故模块尚未启用，赔付按事故编号登记 / accidents are not in use yet: charges name the accident',
-    answers: { moved: async () => undefined },
+    answers: { lock: async () => undefined, moved: async () => undefined },
   },
 })
 

@@ -18,6 +18,9 @@ export const besideCalls: Readonly<Record<string, string>> = {
   'POST /api/ratutech-core/insurance-imp-temp/save': 'signed in',
   // The same: days of the fleet without cover.
   'GET /api/ratutech-core/vehicle-insurance-state/gaps': 'insurance_vehicle_view',
+  // 80, section 4: a driver's report by the web, and every file of a case as one zip.
+  'POST /api/ratutech-core/accident-info/report': 'public',
+  'POST /api/ratutech-core/accident/claim-pack': 'accident_export',
   // 40, section 8: the public web form.
   'POST /api/ratutech-core/customer-service-work-order/report': 'public',
   // 40, section 8: the operations of `handle` by the buttons of a row.

@@ -1,4 +1,4 @@
-import { localDate, localDateTime } from '#kernel'
+import { addDays, localDate, localDateTime } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { findRows, getRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
@@ -271,6 +271,52 @@ describe('a key has one holder', () => {
           backTime: now(),
           lines: [{ archiveId: item.id, backCondition: 'good' }],
         })
+      },
+    })
+  })
+})
+
+describe('an accident of a car is one case', () => {
+  it('of all who save it at the same moment one opens it, the others read its number', async () => {
+    const officer = await stand.world.as('系统管理员')
+    const today = localDate(stand.world.clock.now())
+    let day = 0
+    await race({
+      before: async () => ({ vehicleId: cars[0]!, accidentTime: `${addDays(today, -++day)} 09:00:00` }),
+      call: (one, { headers }) =>
+        officer.call(
+          'POST',
+          'accident/save',
+          {
+            ...one,
+            reportTime: localDateTime(stand.world.clock.now()),
+            ...{
+              reporterName: '王鹏',
+              reporterPhone: '13800001234',
+              handlerId: stand.world.people.get('系统管理员')!.userId,
+            },
+            ...{
+              driverName: '何志远',
+              driverPhone: '13900005678',
+              accidentPlace: '龙华区民治大道',
+              regionCode: '4403',
+            },
+            ...{ drunk: false, licenceOk: true, unauthorised: false, escaped: false, drivable: true, towNeeded: false },
+            ...{ accidentType: 'two', description: '追尾前车', injuredCount: 0, deadCount: 0 },
+            ...{ insurerReportTime: `${one.accidentTime.slice(0, 10)} 10:00:00`, ownEst: '2000.00', thirdEst: '0.00' },
+            injuryEst: '0.00',
+          },
+          headers,
+        ),
+      async after({ accidentTime }, told) {
+        const winner = expectOne(told)
+        for (const loser of losersOf(told)) expect(JSON.stringify(loser.data)).toContain(winner.data.no)
+        const [count] = await stand.world.inside(tx =>
+          tx.rows<{ n: string }>(
+            sql`select count(*) as n from accident where tenant_id = ${tx.tenantId} and accident_time = ${accidentTime}::timestamptz`,
+          ),
+        )
+        expect(count!.n).toBe('1')
       },
     })
   })

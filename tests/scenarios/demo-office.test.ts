@@ -119,6 +119,20 @@ it('keeps a money desk on which every state occurs', async () => {
   expect(await all('bill_receivable', "source_type = 'margin'")).toBe(2)
 })
 
+it('follows up its accidents: reports wait, cases stand in every state before their losses', async () => {
+  const of = async (table: string, ...states: number[]) => {
+    const found: number[] = []
+    for (const status of states) found.push(await all(table, `status = ${status}`))
+    return found
+  }
+  // One of those that wait was told by a device.
+  expect(await of('accident_info', 1, 2, 3)).toEqual([4, 2, 3])
+  expect(await of('accident', 103, 102, 100, 101, 5)).toEqual([1, 1, 1, 1, 1])
+  expect(await all('accident', 'status in (1, 2, 3, 4)')).toBe(8)
+  expect(await all('accident_follow', 'status = 1')).toBeGreaterThan(3)
+  expect(await all('accident_follow_remind')).toBeGreaterThan(3)
+})
+
 it('furnishes the office by the figures of the document', async () => {
   expect([
     await all('business_area', 'area_level = 1'),

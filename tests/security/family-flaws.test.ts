@@ -32,6 +32,7 @@ const roleOf = async (alias: string, tenant = '100001') =>
 const userOf = (name: string) => r.people.get(name)!.userId
 /** Open too: devices prove themselves by a signature, reports of outsiders are bounded by phone and hour. */
 const provenOtherwise = [
+  'POST /api/ratutech-core/accident-info/report',
   'POST /api/ratutech-core/customer-service-work-order/report',
   'POST /api/ratutech-core/security-gps-warn/ingest',
 ]

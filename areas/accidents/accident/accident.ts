@@ -14,7 +14,7 @@ import {
   type Action,
 } from '#kernel'
 import { custodyKind } from '#areas/insurance/codes.ts'
-import { partyKind } from '../codes.ts'
+import { partyKind, rescueWay } from '../codes.ts'
 import {
   accidentFields,
   authorityNames,
@@ -60,6 +60,26 @@ const actions = {
     danger: true,
     confirm:
       '关闭事故 {title}？不再登记损失，也不再理赔。 / Close accident {title}? No losses are registered and nothing is claimed any more.',
+  },
+  /** Sub kinds of transport (70): a tow or a rescue on the spot. */
+  rescue: {
+    label: '派救援 / Send a rescue',
+    from: ['awaiting', 'processing'],
+    call: 'PUT rescue',
+    permission: 'edit',
+    input: {
+      way: enumeration('方式 / Way', 'R', rescueWay, { default: 3 }),
+      address: text('送往 / Brought to', '', { max: 200 }),
+      requirement: note('要求 / What is to be done', '', { max: 500 }),
+    },
+  },
+  repair: {
+    label: '转维修 / Send to repair',
+    from: ['awaiting', 'processing'],
+    call: 'PUT repair',
+    permission: 'edit',
+    confirm:
+      '为 {title} 开事故维修工单？已有未完成的工单时不重复开。 / Open a repair order for {title}? An open one stays the only one.',
   },
   reassign: {
     label: '改持车方 / Change who had it',
@@ -153,7 +173,28 @@ export const accident = defineResource({
     totals: ['estTotal', 'penaltyAmt'],
     sort: '-accidentTime',
   },
-  detail: { facts: ['plateNo', 'accidentTime', 'level', 'estTotal', 'liability', 'followStage'] },
+  detail: {
+    facts: ['plateNo', 'accidentTime', 'level', 'estTotal', 'liability', 'followStage'],
+    related: [
+      {
+        id: 'follow',
+        title: '跟进 / Follow-up',
+        resource: 'accident-follow',
+        by: 'accidentId',
+        columns: ['followNo', 'followStage', 'stageDue', 'overdueDays', 'nextDate', 'ownerId', 'lastNote', 'status'],
+      },
+      {
+        id: 'work',
+        title: '救援与维修工单 / Rescue and repair',
+        resource: 'vehicle-work-order',
+        by: 'sourceNo',
+        from: 'accidentNo',
+        where: { sourceType: 'accident' },
+      },
+      { id: 'reports', title: '司机上报 / Reports', resource: 'accident-info', by: 'accidentId' },
+      { id: 'charges', title: '客户赔付 / Charges', resource: 'account-accident-fine', by: 'accidentId' },
+    ],
+  },
   indexes: [
     'vehicleId, accidentTime',
     'customerId, status',

@@ -27,7 +27,20 @@ export const accountAccidentFine = defineResource({
   number: { field: 'fineNo', prefix: 'SGK' },
   fields: {
     fineNo: text('赔付单号 / Charge no.', 'SULFK', { max: 32 }),
-    accidentId: ref('事故 / Accident', 'F', 'accident'),
+    accidentId: ref('事故 / Accident', 'F', 'accident', {
+      only: { penaltyAmtStatus: [1] },
+      otherwise: '该事故没有待收取的赔付金 / nothing of this accident is to be charged',
+      fills: {
+        accidentNo: 'accidentNo',
+        companyId: 'companyId',
+        customerId: 'customerId',
+        contractId: 'contractId',
+        orderVehicleId: 'orderVehicleId',
+        vehicleId: 'vehicleId',
+        accidentTime: 'accidentTime',
+        driverName: 'driverName',
+      },
+    }),
     accidentNo: text('事故编号 / Accident no.', 'RLFK', { max: 32 }),
     companyId: ref('我方主体 / Our company', 'RLF', 'company'),
     partyKind: enumeration('承担方类型 / Kind', 'RF', lesseeKind, { default: 1 }),

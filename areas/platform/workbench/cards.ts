@@ -340,6 +340,38 @@ export const cards: readonly CardSpec[] = [
       },
     ],
   },
+  {
+    code: 'accidents',
+    label: '事故待办 / Accidents to do',
+    icon: 'triangle-alert',
+    needs: 'accident_view',
+    w: 8,
+    h: 4,
+    figures: [
+      {
+        key: 'reports',
+        label: '待受理上报 / Reports waiting',
+        resource: 'accident-info',
+        filters: fixed({ status: '1' }),
+        tone: 'danger',
+      },
+      { key: 'open', label: '在办事故 / Open cases', resource: 'accident', filters: fixed({ status: '1,2,3' }) },
+      {
+        key: 'late',
+        label: '跟进超期 / Follow-ups late',
+        resource: 'accident-follow',
+        filters: fixed({ status: '1', overdueDays_ge: '1' }),
+        tone: 'warning',
+      },
+      {
+        key: 'charge',
+        label: '待收客户赔付 / To charge',
+        resource: 'accident',
+        filters: fixed({ penaltyAmtStatus: '1' }),
+        sums: ['penaltyAmt'],
+      },
+    ],
+  },
   { code: 'calendar', label: '日历(到期、预约) / Calendar', icon: 'calendar-check', needs: '', w: 8, h: 12 },
   {
     code: 'process-ageing',

@@ -429,6 +429,7 @@ export const vehicle = defineResource({
         resource: 'violation',
         by: 'vehicleId',
       },
+      { id: 'accidents', title: '事故 / Accidents', resource: 'accident', by: 'vehicleId' },
     ],
   },
   // 60, section 10: 20,000 rows in one file.

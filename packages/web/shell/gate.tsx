@@ -17,6 +17,7 @@ const Shell = part(loadShell)
 const SsoPage = part(() => import('./sso-page.tsx'))
 const OpenLinkPage = part(() => import('./open-link-page.tsx'))
 const ServiceFormPage = part(() => import('./service-form-page.tsx'))
+const AccidentFormPage = part(() => import('./accident-form-page.tsx'))
 
 /** Every navigation passes here (10-platform S2 to S4). */
 export function Gate() {
@@ -62,7 +63,8 @@ export function Gate() {
 }
 
 const placeOf = (path: string, hasSession: boolean): 'outside' | 'frame' =>
-  ['/login', '/lock', '/oa/sso/login', '/open/link', '/open/service'].includes(path) || (!hasSession && isPublic(path))
+  ['/login', '/lock', '/oa/sso/login', '/open/link', '/open/service', '/open/accident'].includes(path) ||
+  (!hasSession && isPublic(path))
     ? 'outside'
     : 'frame'
 
@@ -72,6 +74,7 @@ function Outside({ path }: { path: string }) {
   if (path === '/oa/sso/login') return <SsoPage />
   if (path === '/open/link') return <OpenLinkPage />
   if (path === '/open/service') return <ServiceFormPage />
+  if (path === '/open/accident') return <AccidentFormPage />
   return path === '/500' ? <ServerError /> : <NotFound />
 }
 

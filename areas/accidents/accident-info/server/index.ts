@@ -7,6 +7,7 @@ import { collisionPort } from '#areas/security/ports.ts'
 import { vehicle } from '#areas/vehicles/vehicle/vehicle.ts'
 import { accidentInfo } from '../accident-info.ts'
 import { prepare } from './prepare.ts'
+import { webReportCall } from './web-report.ts'
 import { isLate, receive, receiveAlert, tellLate, tellOfficers } from './receive.ts'
 
 const lateJob: JobKind = {
@@ -54,6 +55,7 @@ export default implement(accidentInfo, {
       },
     }),
   },
+  outside: { 'POST report': webReportCall },
   jobs: [lateJob],
   schedules: [{ kind: 'accident-info-late', everyMinutes: 5, isNeeded: isLate }],
 })

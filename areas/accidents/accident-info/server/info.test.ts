@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { act } from '#packages/server/act.ts'
 import { codeOf } from '#packages/server/registry.ts'
-import { findRows, getRow } from '#packages/server/rows.ts'
+import { findRows, getRow, insertRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
+import { param } from '#areas/platform/param/param.ts'
 import { collisionPort } from '#areas/security/ports.ts'
 import { at, saidBy } from '#areas/vehicles/testing.ts'
 import { accident } from '../../accident/accident.ts'
 import { fleet, lease, officer, openAccidents, openCase } from '../../testing.ts'
 import { accidentInfo } from '../accident-info.ts'
 import { receive, tellLate } from './receive.ts'
+import { takeWebReport, webInput } from './web-report.ts'
 
 beforeAll(() => openAccidents(6))
 afterAll(() => fleet?.drop())
@@ -103,6 +105,34 @@ describe('a driver\u2019s report', () => {
       }),
     )
     expect(await read(made!.id)).toMatchObject({ source: 4, driverName: null, status: 1 })
+  })
+
+  it('comes from the road without a session where the tenant opened it, a few times a day from one phone', async () => {
+    const road = (n: number, more: Record<string, unknown> = {}) =>
+      fleet.run(tx =>
+        takeWebReport(
+          tx,
+          officer,
+          webInput.parse({
+            tenant: '100001',
+            ...told(5),
+            reportUuid: `road-key-${n}`,
+            accidentTime: '2026-11-12 11:21',
+            description: '追尾前车，双方靠边',
+            ...more,
+          }),
+        ),
+      )
+    expect(await saidBy(road(1))).toContain('网页上报未开放')
+    await fleet.run(tx =>
+      insertRow(tx, officer, param, { paramName: 'web', paramKey: 'accident.webForm', paramValue: '1' } as never),
+    )
+    const first = await road(1)
+    expect(await road(1)).toEqual(first)
+    for (const n of [2, 3, 4, 5]) await road(n)
+    expect(await saidBy(road(6))).toContain('上报过于频繁')
+    const [row] = await fleet.run(tx => findRows(tx, accidentInfo, { infoNo: first.infoNo } as never))
+    expect(row).toMatchObject({ source: 2, place: '龙华区民治大道', accidentTime: '2026-11-12 11:21:00' })
   })
 
   it('does not become a case of another vehicle', async () => {

@@ -1,18 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fen } from '#kernel'
+import { sql } from '#packages/database/sql.ts'
 import { act } from '#packages/server/act.ts'
 import { codeOf } from '#packages/server/registry.ts'
 import { findRows, getRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
+import { bindAttach } from '#areas/platform/attach/server/groups.ts'
+import { accountAccidentFine } from '#areas/billing/account-accident-fine/account-accident-fine.ts'
 import { accidentPenaltyPort } from '#areas/billing/ports.ts'
 import { accidentCountsPort } from '#areas/insurance/ports.ts'
 import { riskRecord } from '#areas/risk/risk-record/risk-record.ts'
 import { incidentsPort } from '#areas/vehicles/ports.ts'
 import { vehicleFlag } from '#areas/vehicles/vehicle-flag/vehicle-flag.ts'
-import { carInStock, readCar, saidBy } from '#areas/vehicles/testing.ts'
+import { carInStock, pictures, readCar, saidBy } from '#areas/vehicles/testing.ts'
+import { vehicleWorkOrder } from '#areas/work-orders/vehicle-work-order/vehicle-work-order.ts'
 import { accidentFollow } from '../../accident-follow/accident-follow.ts'
 import { fleet, lease, officer, openAccidents, openCase, readCase, reported } from '../../testing.ts'
 import { accident } from '../accident.ts'
+import { packClaim } from './claim-pack.ts'
+import { openRepairsOf } from './work.ts'
 import { onRegistered, onTerminated, onTerminateRefused, onTerminating } from './case-verbs.ts'
 
 beforeAll(() => openAccidents(8))
@@ -21,6 +27,7 @@ afterAll(() => fleet?.drop())
 const car = (n: number) => lease.cars[n]!
 const does = (id: string, name: string, input: Record<string, unknown> = {}, reason = '核实后') =>
   fleet.run(tx => act(tx, officer, accident, id, name as never, { input, reason }))
+const narrowed = (name: string) => codeOf(accident as never).narrows![name]!('true', officer)
 const registered = (more: Record<string, unknown> = {}) => ({
   liability: 2,
   liabilityRate: '70',
@@ -197,6 +204,71 @@ describe('the verbs of a case for its registers and its termination', () => {
       findRows(tx, riskRecord, { sourceType: 'accident', sourceId: row.id } as never),
     )
     expect(records).toMatchObject([{ recordType: 'accident_liable', mechanismId: lease.customerId }])
+  })
+
+  it('80.13 is listed to be charged until area 50 charged it, which it does once', async () => {
+    const { id } = await carInStock(fleet)
+    const row = await openCase(id)
+    await fleet.run(tx => onRegistered(tx, officer, row.id, registered()))
+    const listed = () =>
+      fleet.run(tx => findRows(tx, accident, sql`t.id = ${row.id}::bigint and ${narrowed('queryPenaltyAmtStatus')}`))
+    expect(await listed()).toHaveLength(1)
+    const charge = () =>
+      fleet.run(async tx =>
+        saveRecord(
+          tx,
+          officer,
+          accountAccidentFine,
+          {
+            accidentId: row.id,
+            accidentNo: row.accidentNo,
+            companyId: fleet.ids.company,
+            partyKind: 1,
+            customerId: lease.customerId,
+            vehicleId: id,
+            accidentTime: row.accidentTime,
+            liability: 2,
+            dueDate: '2026-11-30',
+            lines: [
+              { chargeKind: 1, basis: '157.81', rate: '12', amt: '1893.72' },
+              { chargeKind: 2, basis: '18600.00', rate: '15', amt: '2790.00' },
+              { chargeKind: 3, amt: '2000.00' },
+            ],
+            attachBizId: await pictures(fleet, 1),
+          },
+          'save',
+        ),
+      )
+    const fine = await charge()
+    expect(fine.row).toMatchObject({ totalAmt: fen('6683.72') })
+    expect(await readCase(row.id)).toMatchObject({ penaltyAmtStatus: 2 })
+    expect((await readCase(row.id)).penaltyBillId).not.toBeNull()
+    expect(await saidBy(charge())).toContain('没有待收取的赔付金')
+    expect(await listed()).toHaveLength(0)
+  })
+
+  it('sends a rescue and a repair once each while they are open', async () => {
+    const row = await openCase((await carInStock(fleet)).id, { drivable: false })
+    for (const _again of [1, 2]) {
+      await does(row.id, 'rescue', { way: 3, address: '粤晟汽车维修厂' })
+      await does(row.id, 'repair')
+    }
+    const orders = await fleet.run(tx =>
+      findRows(tx, vehicleWorkOrder, { sourceType: 'accident', sourceId: row.id } as never, { orderBy: 't.type' }),
+    )
+    expect(orders.map(one => [one.type, one.subKind, one.sourceNo])).toEqual([
+      [4, 3, row.accidentNo],
+      [10, 3, row.accidentNo],
+    ])
+    expect(await fleet.run(tx => openRepairsOf(tx, row.id))).toEqual([orders[1]!.workOrderNo])
+  })
+
+  it('packs the files of a case, and says when there are none', async () => {
+    const row = await openCase((await carInStock(fleet)).id)
+    expect(await saidBy(fleet.run(tx => packClaim(tx, officer, row.id)))).toContain('没有附件')
+    const other = await openCase((await carInStock(fleet)).id, { attachBizId: await pictures(fleet, 4) })
+    await fleet.run(tx => bindAttach(tx, officer, other.attachBizId, 'accident', other.id))
+    expect((await fleet.run(tx => packClaim(tx, officer, other.id))).files).toBe(4)
   })
 
   it('counts the accidents of vehicles beside their offences', async () => {

@@ -1,7 +1,9 @@
+import { z } from 'zod'
 import { daysBetween, localDate, type Fen } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
-import { implement } from '#packages/server/implement.ts'
+import { call, implement } from '#packages/server/implement.ts'
+import { idInput } from '#packages/server/inputs.ts'
 import { provide } from '#packages/server/ports.ts'
 import { paramNumber } from '#areas/platform/param/server/param-value.ts'
 import { accidentPenaltyPort } from '#areas/billing/ports.ts'
@@ -9,12 +11,14 @@ import { accidentCountsPort } from '#areas/insurance/ports.ts'
 import { isWithinHours } from '../../calculations/level.ts'
 import { penaltyIs, stageIs } from '../../codes.ts'
 import { accident } from '../accident.ts'
+import { packClaim } from './claim-pack.ts'
 import { approve, close, decidedBy, reassign } from './moves.ts'
 import { countsOfVehicles, setPenaltyStatus, yearOfDrivers } from './ports.ts'
 import { prepare } from './prepare.ts'
 import { fillFromReport, takeReport } from './from-report.ts'
-import type { Case, CaseChanges } from './rows.ts'
+import { lockCase, type Case, type CaseChanges } from './rows.ts'
 import { afterTerminated } from './terminated.ts'
+import { openRepair, openTow } from './work.ts'
 
 const isInTime = async (tx: Tx, row: Case): Promise<boolean> =>
   isWithinHours(
@@ -26,7 +30,10 @@ const told = (input: unknown): CaseChanges => (input as { changes?: CaseChanges 
 
 export default implement(accident, {
   provides: [
-    provide(accidentPenaltyPort, { moved: setPenaltyStatus }),
+    provide(accidentPenaltyPort, {
+      lock: async (tx, actor, id) => void (await lockCase(tx, actor, id)),
+      moved: setPenaltyStatus,
+    }),
     provide(accidentCountsPort, 'accident', { ofVehicles: countsOfVehicles, ofDrivers: yearOfDrivers }),
   ],
   async prepare(tx, actor, form) {
@@ -39,6 +46,11 @@ export default implement(accident, {
     approve: { run: () => ({ followStage: stageIs.report }), ...approve },
     close,
     reassign: { run: (tx, _actor, { row, input, reason }) => reassign(tx, row, input as never, reason) },
+    rescue: {
+      after: (tx, actor, { row, input }) =>
+        openTow(tx, actor, row, (input as { way: 3 | 4 }).way, input as { address?: string; requirement?: string }),
+    },
+    repair: { after: (tx, actor, { row }) => openRepair(tx, actor, row) },
     registered: { run: (_tx, _actor, { input }) => told(input) },
     terminate: {
       run: (_tx, _actor, { input }) => told(input),
@@ -62,6 +74,14 @@ export default implement(accident, {
       ),
     ),
   }),
+  calls: {
+    'POST claim-pack': call({
+      label: '理赔资料包 / Claim pack',
+      permission: 'accident_export',
+      input: z.looseObject({ id: idInput }),
+      run: (tx, actor, { id }) => packClaim(tx, actor, id),
+    }),
+  },
   narrows: {
     // Picker of account-accident-fine: only what is still to be charged.
     queryPenaltyAmtStatus: value =>

@@ -62,6 +62,7 @@ async function refuseTwice(
 }
 
 async function raise(tx: Tx, actor: Actor, row: Fine): Promise<void> {
+  if (row.accidentId) await accidentPenaltyPort.ask().lock(tx, actor, row.accidentId)
   const lines = await findRows(tx, accountAccidentFineLine, { fineId: row.id } as never, { orderBy: 't.line_no' })
   const raised = await raiseReceivable(tx, actor, {
     source: { sourceType: 'accident', sourceId: row.id, sourceNo: row.fineNo! },
@@ -113,6 +114,7 @@ export default implement(accountAccidentFine, {
   actions: {
     close: {
       async run(tx, actor, { row, reason }) {
+        if (row.accidentId) await accidentPenaltyPort.ask().lock(tx, actor, row.accidentId)
         await voidSource(tx, actor, 'accident', row.id, reason)
         const receivable = row.receivableId ? await findRow(tx, accountReceivable, row.receivableId) : undefined
         if (row.accidentId)

@@ -2,6 +2,9 @@ import { addDays, invalid, refuse, type ChangesOf } from '#kernel'
 import { sql, type Sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRow, findRows } from '#packages/server/rows.ts'
+import { accidentInfo } from '#areas/accidents/accident-info/accident-info.ts'
+import { receive } from '#areas/accidents/accident-info/server/receive.ts'
+import { sourceIs } from '#areas/accidents/codes.ts'
 import { assetLend } from '#areas/assets/asset-lend/asset-lend.ts'
 import { assetLose } from '#areas/assets/asset-lose/asset-lose.ts'
 import { billAccountsChange } from '#areas/billing/bill-accounts-change/bill-accounts-change.ts'
@@ -34,6 +37,7 @@ export async function openDocument(tx: Tx, actor: Actor, row: Order, wanted: Wan
   const given = wanted.linkNo?.trim() ?? ''
   if (linkType === linkIs.trip) return fileLeave(tx, actor, row, wanted)
   if (linkType === linkIs.workOrder && given === '') return openWork(tx, actor, row)
+  if (linkType === linkIs.accident && given === '') return openReport(tx, actor, row)
   if (given === '') invalid({ linkNo: '请填写已有单号 / give the number of the document' })
   const linkId = await idOf(tx, linkType, given)
   return { linkType, linkNo: given, linkId }
@@ -63,6 +67,28 @@ async function openWork(tx: Tx, actor: Actor, row: Order): Promise<Linked> {
   return { linkType: linkIs.workOrder, linkId: made.workOrderId, linkNo: made.workOrderNo }
 }
 
+/** 事故: what the caller told becomes a driver's report of area 80; the officer asks for the rest. */
+async function openReport(tx: Tx, actor: Actor, row: Order): Promise<Linked> {
+  if (!row.plateNo) return refuse('noVehicle', '请先补全车辆 / name the vehicle first')
+  const report = await receive(
+    tx,
+    actor,
+    {
+      reportUuid: `service-${row.id}`,
+      plateNo: row.plateNo,
+      driverName: row.callerName,
+      driverPhone: row.callerPhone,
+      accidentTime: row.createTime,
+      place: row.content!.slice(0, 200),
+      injured: false,
+      drivable: true,
+      description: row.content!.slice(0, 1000),
+    },
+    sourceIs.service,
+  )
+  return { linkType: linkIs.accident, linkId: report.id, linkNo: report.infoNo! }
+}
+
 /** 离城报备: alerts of a vehicle that leaves its cities are mute for these days. */
 async function fileLeave(tx: Tx, actor: Actor, row: Order, wanted: Wanted): Promise<Linked> {
   if (!row.vehicleId) return refuse('noVehicle', '请先补全车辆 / name the vehicle first')
@@ -83,6 +109,7 @@ async function idOf(tx: Tx, linkType: number, no: string): Promise<string | null
     [linkIs.workOrder]: () => findRows(tx, vehicleWorkOrder, byNo(sql`t.work_order_no`), { limit: 1 }),
     [linkIs.lend]: () => findRows(tx, assetLend, byNo(sql`t.doc_no`), { limit: 1 }),
     [linkIs.lose]: () => findRows(tx, assetLose, byNo(sql`t.doc_no`), { limit: 1 }),
+    [linkIs.accident]: () => findRows(tx, accidentInfo, byNo(sql`t.info_no`), { limit: 1 }),
     [linkIs.billChange]: () => findRows(tx, billAccountsChange, byNo(sql`t.change_no`), { limit: 1 }),
   }
   const find = of[linkType]

@@ -62,6 +62,7 @@ export const businessMessages: readonly (readonly [kind: string, title: Label, p
   ],
   ['violation_deadline', '违章处理期限 / Offences near their deadline', '/violation/result/detail'],
   ['violation_unassigned', '违章待分配 / Offences without a holder', '/violation/result/detail'],
+  ['violation_filing', '租赁未备案 / Leases not filed', '/violation/filing/detail'],
   ['violation_points_high', '司机记分偏高 / Points of a driver high', '/drivers/driver/detail'],
   ['violation_sync_failed', '违章同步失败 / Violation queries failed', '/violation/record/index'],
   ['permit_expiring', '车辆证照到期 / Vehicle paper expiring', '/asset/archives/detail'],

@@ -108,7 +108,7 @@ export interface Stage {
 }
 
 /** Files that the product makes, kept for as long as the test runs. */
-function filesInMemory(): AttachmentPort {
+export function filesInMemory(): AttachmentPort {
   const kept = new Map<string, MadeFile>()
   return {
     bind: () => Promise.resolve(undefined),

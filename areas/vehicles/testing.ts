@@ -8,6 +8,7 @@ import { testDatabase, type TestDatabase } from '#packages/testing/database.ts'
 import { attach } from '#areas/platform/attach/attach.ts'
 import { named, newAttachBizId } from '#areas/platform/attach/server/groups.ts'
 import { areaDictionaries } from '#areas/platform/dict/server/area-dictionaries.ts'
+import { filesInMemory } from '#areas/contracts/testing.ts'
 import { contractLease } from '#areas/contracts/contract-lease/contract-lease.ts'
 import { contractPayRule } from '#areas/contracts/contract/contract-pay-rule.ts'
 import { contractProduct } from '#areas/contracts/contract/contract-product.ts'
@@ -72,6 +73,7 @@ export async function openFleet(): Promise<Fleet> {
       },
       withdraw: async () => {},
     },
+    attachments: filesInMemory(),
   })
   const test = await testDatabase({ maxConnections: 12 })
   const run: Fleet['run'] = work => test.database.transaction(TENANT, work)

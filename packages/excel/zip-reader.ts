@@ -8,6 +8,8 @@ export interface UnpackCaps {
 }
 export interface ZipArchive {
   has(name: string): boolean
+  /** Of every part, in the order of the directory. */
+  readonly names: readonly string[]
   /**
    * The unpacked part piece by piece; counted against one budget for the whole archive, whatever the directory
    * declares.
@@ -40,6 +42,7 @@ export async function openZip(bytes: Uint8Array, caps: UnpackCaps): Promise<ZipA
   const budget = { left: caps.maxUnpackedBytes }
   return {
     has: name => entries.has(name),
+    names: [...entries.keys()],
     stream: name => unpack(file, zip, entries.get(name) ?? notAWorkbook(), budget),
   }
 }

@@ -1,6 +1,7 @@
 export { fillTemplate, type Data, type Filled, type PaperFunctions } from './fill.ts'
 export { contentOf, type PictureOf } from './content.ts'
 export { type Sheet, type SheetColumn, type SheetPart } from './sheet.ts'
+export { pdfText } from './pdf-text.ts'
 export { printable } from './picture.ts'
 export type { PaperOptions } from './pdf.ts'
 import { contentOf, type PictureOf } from './content.ts'

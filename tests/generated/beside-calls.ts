@@ -16,6 +16,15 @@ export const besideCalls: Readonly<Record<string, string>> = {
   'POST /api/blade-system/api-key/save': 'api_key_add',
   // 80, 9: rows of a staging set by hand, on the batch pages.
   'POST /api/ratutech-core/insurance-imp-temp/save': 'signed in',
+  // The same: the rows of a batch that came back.
+  'POST /api/ratutech-core/insurance-imp-temp/reopen': 'signed in',
+  // 80, 8: what was imported so far.
+  'GET /api/ratutech-core/insurance-policy/import-log': 'insurance_policy_import',
+  // 80, 14: template and rows of a list of plates; letters to police and customers.
+  'GET /api/ratutech-core/violation/sync-import-template': 'violation_sync',
+  'GET /api/ratutech-core/violation/sync-import-rows': 'violation_sync',
+  'GET /api/ratutech-core/violation/transfer-letter': 'violation_transfer',
+  'GET /api/ratutech-core/violation/digest-letter': 'violation_export',
   // The same: days of the fleet without cover.
   'GET /api/ratutech-core/vehicle-insurance-state/gaps': 'insurance_vehicle_view',
   // 80, section 4: a driver's report by the web, and every file of a case as one zip.

@@ -67,6 +67,7 @@ const harmless = [
   'POST /api/ratutech-core/insurance-imp-temp/check-vehicle-insurance',
   'POST /api/ratutech-core/insurance-imp-temp/import-check',
   'POST /api/ratutech-core/insurance-policy/revise-check',
+  'POST /api/ratutech-core/violation/sync-import-check',
   'POST /api/ratutech-core/account-actually-receive-batch/import-check',
   'POST /api/ratutech-core/account-bank-receipt/import-check',
   'POST /api/ratutech-core/account-mechanism/same-number',

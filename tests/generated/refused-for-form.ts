@@ -124,6 +124,18 @@ export const refusedForTheirForm: Readonly<Record<string, string>> = {
     'asks for a batch that the caller stages (its permission is checked inside): areas/insurance/insurance-requirement/server/batches.test.ts',
   'POST /api/ratutech-core/insurance-imp-temp/import-check':
     'asks for a batch that the caller stages (its permission is checked inside): areas/insurance/insurance-requirement/server/batches.test.ts',
+  'POST /api/ratutech-core/insurance-imp-temp/reopen':
+    'asks for a batch that the caller stages (its permission is checked inside): areas/insurance/insurance-requirement/server/batches.test.ts',
+  'POST /api/ratutech-core/insurance-policy/upload-files':
+    'a file is asked first: areas/insurance/insurance-policy/server/upload-files.test.ts',
+  'POST /api/ratutech-core/violation/sync-import-check':
+    'a file is asked first: areas/insurance/violation/server/sync-list.test.ts',
+  'GET /api/ratutech-core/violation/sync-import-rows': 'asks for a file that the caller has checked: the same',
+  'POST /api/ratutech-core/violation/sync-import-normal': 'the same',
+  'GET /api/ratutech-core/violation/sync-export-abnormal': 'the same',
+  'GET /api/ratutech-core/violation/transfer-letter':
+    'asks for offences with a filed lease: areas/insurance/violation/server/filing.test.ts',
+  'GET /api/ratutech-core/violation/digest-letter': 'asks for a customer with open offences: the same',
   'POST /api/ratutech-core/insurance-revise/save':
     'asks for policies in force: areas/insurance/insurance-requirement/server/corrections.test.ts',
   'POST /api/ratutech-core/insurance-revise-payment/save':

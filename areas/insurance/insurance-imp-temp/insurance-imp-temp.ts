@@ -14,6 +14,8 @@ export const insuranceImpTemp = defineResource({
   name: 'insurance-imp-temp',
   label: '保险导入暂存 / Staging row',
   area: 'insurance',
+  // Its list is a page of its own: what is done to many policies at once (web/operations-page.tsx).
+  page: '/insurance/batch/policy/operations',
   title: 'plateNo',
   permission: 'insurance_requirement',
   fields: {

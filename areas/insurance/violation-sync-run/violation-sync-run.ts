@@ -46,6 +46,12 @@ export const violationSyncRun = defineResource({
   calls: 'page',
   scope: { staff: 'all' },
   list: { quick: ['trigger', 'provider', 'startTime'], totals: ['added', 'cost'], sort: '-createTime' },
+  // A list of plates or VINs to ask about; the columns are of the vehicles, not of a run.
+  excel: {
+    import: ['plateNo', 'vin'],
+    headers: { plateNo: '车牌号 / Plate', vin: '车架号 / VIN' },
+    maxRows: 2000,
+  },
 })
 
 /** 80, 5: what a source answered about one vehicle in one run. */

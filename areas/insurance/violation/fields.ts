@@ -91,6 +91,7 @@ const handlingFields = {
 const moneyFields = {
   agentId: ref('代办商 / Agent', 'SF', 'service-provider'),
   agentFee: money('代办费 / Fee of the agent', 'S', { unit: '元' }),
+  payableId: ref('退回应付单 / Payable of what goes back', 'S', 'account-payable'),
   chargeStatus: enumeration('收费状态 / Charge', 'SLF', chargeStatus),
   chargeAmt: money('应收罚款 / Fine charged', 'SL', { unit: '元' }),
   serviceFee: money('服务费 / Service fee', 'SL', { unit: '元' }),

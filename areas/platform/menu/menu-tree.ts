@@ -678,8 +678,9 @@ export const menuTree: readonly TopMenuSeed[] = [
         leaves: [
           ['违章结果 / Violations', '/violation/result/index', 'violation'],
           ['违章汇总 / Summaries', '/violation/result/summarizing', '=violation_summary: violation'],
-          ['违章同步 / Synchronise', '/violation/result/synchronous/index', 'violation_sync'],
-          ['同步规则 / Sync rules', '/violation/result/rule/index', 'violation_rule'],
+          ['违章同步 / Synchronise', '/violation/result/synchronous', 'violation_sync'],
+          ['同步规则 / Sync rules', '/violation/result/rule', 'violation_rule'],
+          ['租赁备案 / Lease filings', '/violation/filing/index', '=violation_filing: violation'],
           ['违法代码 / Offence codes', '/violation/code/index', 'violation_code'],
           ['查询记录 / Query records', '/violation/record/index', 'violation_record'],
         ],

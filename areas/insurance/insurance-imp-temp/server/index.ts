@@ -1,20 +1,16 @@
 import { z } from 'zod'
-import { addDays, addFen, isLocalDate, localDate, refuse, sumFen, yuan, ZERO } from '#kernel'
+import { addDays, isLocalDate, localDate, refuse } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
 import { call, implement } from '#packages/server/implement.ts'
 import { idInput, idsInput, optionalIdInput, optionalIdsInput } from '#packages/server/inputs.ts'
 import { page } from '#packages/server/query.ts'
-import { findRows, updateRow } from '#packages/server/rows.ts'
+import { findRows, updateRow, updateRows } from '#packages/server/rows.ts'
 import { requireVisible } from '#packages/server/scope.ts'
 import { mergeAttach } from '#areas/platform/attach/server/groups.ts'
-import { orderVehicle } from '#areas/orders/order-vehicle/order-vehicle.ts'
 import { vehicle } from '#areas/vehicles/vehicle/vehicle.ts'
-import { AUDIT, KIND } from '../../insurance-policy/codes.ts'
-import { insurancePolicy } from '../../insurance-policy/insurance-policy.ts'
-import { sheetOf } from '../../insurance-policy/server/cancel.ts'
-import { coverUntil } from '../../insurance-policy/server/cover.ts'
+import { AUDIT } from '../../insurance-policy/codes.ts'
 import { columnsOf } from '../../insurance-requirement/server/columns.ts'
 import { requireBatchRight } from '../../insurance-requirement/server/kinds.ts'
 import { payloadInput } from '../../insurance-requirement/server/payload.ts'
@@ -22,7 +18,9 @@ import { batchInput, saveBatch } from '../../insurance-requirement/server/save-b
 import { insuranceRequirement } from '../../insurance-requirement/insurance-requirement.ts'
 import { vehicleInsuranceState } from '../../vehicle-insurance-state/vehicle-insurance-state.ts'
 import { insuranceImpTemp } from '../insurance-imp-temp.ts'
+import { coverOfVehicles } from './cover-of-vehicles.ts'
 import { readFile, setAsFile } from './file.ts'
+import { reopen } from './reopen.ts'
 import { isPool, ownRows, recheckSet, removeStaged, stage, unusedRows, type Staged } from './staged.ts'
 
 const uuid = z.string().regex(/^[\w-]{1,36}$/, '批次标识不正确 / Not a set')
@@ -104,10 +102,13 @@ const staging = {
               changed.map(one => one.id!),
             )
           : []
-      for (const row of stored) {
-        const { payload } = changed.find(one => one.id === row.id)!
-        await updateRow(tx, actor, insuranceImpTemp, row.id, { payload: { ...row.payload, ...payload } })
-      }
+      const sent = new Map(changed.map(one => [one.id!, one.payload]))
+      await updateRows(
+        tx,
+        actor,
+        insuranceImpTemp,
+        stored.map(row => ({ row, changes: { payload: { ...row.payload, ...sent.get(row.id) } } })),
+      )
       const added = given.rows.filter(one => one.id === undefined)
       if (added.length > 0)
         await stage(
@@ -124,6 +125,12 @@ const staging = {
         )
       return recheckSet(tx, actor, given.uuid, given.auditType, head)
     },
+  }),
+  'POST reopen': call({
+    label: '载入批次明细 / Take the rows of a batch again',
+    permission: ofBatch,
+    input: set.extend({ requirementId: idInput }),
+    run: (tx, actor, given) => reopen(tx, actor, given),
   }),
   'POST check': call({
     label: '重新校验 / Check again',
@@ -172,7 +179,12 @@ const joining = call({
       sql`t.uuid = ${given.uuid} and t.audit_type = ${given.auditType} and not t.joined and t.owner_user_id = ${actor.userId}::bigint`,
     )
     const passed = waiting.filter(one => one.result)
-    for (const row of passed) await updateRow(tx, actor, insuranceImpTemp, row.id, { joined: true })
+    await updateRows(
+      tx,
+      actor,
+      insuranceImpTemp,
+      passed.map(row => ({ row, changes: { joined: true } })),
+    )
     await removeStaged(
       tx,
       actor,
@@ -255,11 +267,12 @@ const reads = {
   'GET page': call({
     label: '暂存行 / Staging rows',
     permission: 'insurance_requirement_view',
-    input: z.looseObject({ uuid: uuid.optional() }),
+    input: z.looseObject({ uuid: uuid.optional(), joinedIs: z.enum(['0', '1']).default('1') }),
     run: (tx, actor, query) =>
       page(tx, undefined, actor, insuranceImpTemp, {
         ...(query as Asked),
         uuid_equal: query.uuid ?? '-',
+        joinedIs: query.joinedIs,
         ...(query.uuid && isPool(query.uuid) ? {} : { ownerUserId: actor.userId }),
       }),
   }),
@@ -292,45 +305,6 @@ const reads = {
   }),
 }
 
-/** For returns: what each car is covered by at a day, open claims, and what its cancellation would give back. */
-async function coverOfVehicles(
-  tx: Tx,
-  actor: Actor,
-  given: { vehicleIds: string[]; orderVehicleIds: string[]; date?: string | undefined },
-): Promise<Record<string, unknown>[]> {
-  const positions = await findRows(tx, orderVehicle, { id: given.orderVehicleIds } as never)
-  const ids = [...new Set([...given.vehicleIds, ...positions.flatMap(one => one.vehicleId ?? [])])].slice(0, 500)
-  await requireVisible(tx, actor, vehicle, ids, 'read')
-  const day = given.date ?? localDate(actor.clock.now())
-  const until = await coverUntil(
-    tx,
-    ids.map(vehicleId => ({ vehicleId, day })),
-  )
-  const policies = await findRows(
-    tx,
-    insurancePolicy,
-    sql`t.vehicle_id = any(${ids}::bigint[]) and t.status in (1, 2) and t.start_time < ${`${addDays(day, 1)} 00:00:00`}::timestamptz and coalesce(t.effective_end, t.end_time) >= ${`${day} 00:00:00`}::timestamptz`,
-    { orderBy: 't.policy_kind' },
-  )
-  const answers: Record<string, unknown>[] = []
-  for (const vehicleId of ids) {
-    const own = policies.filter(one => one.vehicleId === vehicleId)
-    const of = (kind: number) => own.find(one => one.policyKind === kind)
-    let refund = ZERO
-    for (const one of own) refund = addFen(refund, (await sheetOf(tx, one, day)).amt)
-    answers.push({
-      vehicleId,
-      compulsory: of(KIND.compulsory)?.policyNo ?? '',
-      compulsoryEnd: until({ vehicleId, day }) ?? '',
-      commercial: of(KIND.commercial)?.policyNo ?? '',
-      commercialEnd: of(KIND.commercial)?.endTime.slice(0, 10) ?? '',
-      openClaims: yuan(sumFen(own, one => one.claimOpen)),
-      refundEstimate: yuan(refund),
-    })
-  }
-  return answers
-}
-
 const PURGE_AFTER = 7
 const purgeJob: JobKind = {
   kind: 'insurance-temp-purge',
@@ -343,6 +317,10 @@ const purgeJob: JobKind = {
 }
 
 export default implement(insuranceImpTemp, {
+  narrows: {
+    // Rows of an upload stand apart until they are taken into the set.
+    joinedIs: value => (value === '0' ? sql`not t.joined` : sql`t.joined`),
+  },
   calls: { ...reads, ...staging, ...files },
   jobs: [purgeJob],
   schedules: [{ kind: 'insurance-temp-purge', dailyAt: '04:00' }],

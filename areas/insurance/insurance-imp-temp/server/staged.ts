@@ -1,7 +1,7 @@
 import { refuse, yuan, type RowOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
-import { findRows, insertRows, removeRow, updateRow } from '#packages/server/rows.ts'
+import { findRows, insertRows, removeRow, updateRows } from '#packages/server/rows.ts'
 import { vehicle } from '#areas/vehicles/vehicle/vehicle.ts'
 import { AUDIT } from '../../insurance-policy/codes.ts'
 import { checkRows, joined } from '../../insurance-requirement/server/check.ts'
@@ -59,8 +59,12 @@ export async function fileStaged(
   auditType: number,
   requirementId: string,
 ): Promise<void> {
-  for (const row of await ownRows(tx, actor, uuid, auditType))
-    await updateRow(tx, actor, insuranceImpTemp, row.id, { requirementId })
+  await updateRows(
+    tx,
+    actor,
+    insuranceImpTemp,
+    (await ownRows(tx, actor, uuid, auditType)).map(row => ({ row, changes: { requirementId } })),
+  )
 }
 
 /** What a row says after its checks. */
@@ -138,8 +142,12 @@ export async function recheckSet(
 ): Promise<Record<string, unknown>> {
   const staged = await ownRows(tx, actor, uuid, auditType)
   const { rows, facts } = await checkRows(tx, actor, auditType, staged.map(candidateOf), head)
-  for (const [index, row] of rows.entries())
-    await updateRow(tx, actor, insuranceImpTemp, staged[index]!.id, verdictOf(row, facts))
+  await updateRows(
+    tx,
+    actor,
+    insuranceImpTemp,
+    rows.map((row, index) => ({ row: staged[index]!, changes: verdictOf(row, facts) })),
+  )
   const normal = rows.filter(one => one.reasons.length === 0)
   const total = normal.reduce((sum, one) => (sum + one.amt) as typeof one.amt, 0n as Checked['amt'])
   return {
@@ -154,6 +162,17 @@ export async function recheckSet(
 export async function removeStaged(tx: Tx, actor: Actor, rows: readonly Staged[]): Promise<number> {
   for (const row of rows) await removeRow(tx, actor, insuranceImpTemp, row)
   return rows.length
+}
+
+/** A need that an order stands for, or whose vehicle is gone, leaves the pool. */
+export async function clearPool(tx: Tx, actor: Actor, vehicleIds: readonly string[]): Promise<number> {
+  const rows = await findRows(
+    tx,
+    insuranceImpTemp,
+    sql`t.vehicle_id = any(${[...vehicleIds]}::bigint[]) and t.uuid like 'POOL-%' and t.requirement_id is null`,
+    { limit: MOST },
+  )
+  return removeStaged(tx, actor, rows)
 }
 
 /** Rows that nobody used for seven days go; the archive of batches and the pool stay. */

@@ -7,11 +7,29 @@ import { requireVisible } from '#packages/server/scope.ts'
 import { REVISE } from '../codes.ts'
 import { insurancePolicy } from '../insurance-policy.ts'
 import { cancelSheet } from './cancel.ts'
+import { importLog } from './import-log.ts'
 import { reviseFaults } from './revise-check.ts'
+import { uploadFiles, ZIP_MAX_BYTES } from './upload-files.ts'
 
 const day = z.string().refine(isLocalDate, '日期不正确 / Not a date')
 
 export const policyCalls = {
+  'POST upload-files': call({
+    label: '批量上传电子保单 / Upload e-policies',
+    permission: 'insurance_policy_import',
+    input: z.looseObject({}),
+    upload: { maxBytes: ZIP_MAX_BYTES },
+    run: (tx, actor, _input, file) => uploadFiles(tx, actor, file),
+  }),
+  'GET import-log': call({
+    label: '导入记录 / Imports so far',
+    permission: 'insurance_policy_import',
+    input: z.looseObject({
+      current: z.coerce.number().int().min(1).max(10_000).default(1),
+      size: z.coerce.number().int().min(1).max(200).default(20),
+    }),
+    run: (tx, _actor, input) => importLog(tx, input),
+  }),
   'GET updateCancel': call({
     label: '退保测算 / Cancellation sheet',
     permission: 'insurance_policy_cancel',

@@ -1,17 +1,14 @@
 import { addDays, daysBetween, fen, sumFen, timesFen, yuan, ZERO, type Fen } from '#kernel'
 import { commercialPremium, differsFromFactors } from '../../calculations/premium.ts'
-import { lastDay } from '../../calculations/cancellation.ts'
-import { BEARER, KIND } from '../../insurance-policy/codes.ts'
+import { KIND } from '../../insurance-policy/codes.ts'
 import { coverageFaults } from '../../insurance-scheme/coverage-rules.ts'
 import { ORDER } from '../../insurance-work-order/states.ts'
 import { isYear, NOT_YEAR } from '../../insurance-policy/server/complete.ts'
 import { CLOSE, off, plateOf, type Checked, type HeadFacts } from './checked.ts'
-import type { Car, Facts, Order, Policy } from './facts.ts'
+import { completeDemand, endOf, suggest } from './complete-row.ts'
+import type { Car, Facts, Order } from './facts.ts'
 import { amount, amountOr0, dayIn, intIn, intsIn, rowsIn, textIn, timeIn } from './payload.ts'
 
-const endOf = (policy: Policy): string => lastDay(policy.effectiveEnd ?? policy.endTime)
-const present = (facts: Facts, vehicleId: string, kind: number): Policy | undefined =>
-  facts.policiesOf.get(vehicleId)?.findLast(one => one.policyKind === kind && one.status !== 4)
 const overlap = (one: readonly number[], other: readonly number[]): boolean => one.some(kind => other.includes(kind))
 
 /** Audit type 6: a vehicle without an open order of the same cover. */
@@ -47,16 +44,6 @@ export function checkDemand(facts: Facts, row: Checked): void {
         `保单【${policy.policyNo}】保障至${endOf(policy)} / policy ${policy.policyNo} covers it to ${endOf(policy)}`,
       )
   }
-}
-
-function completeDemand(facts: Facts, car: Car, row: Checked): void {
-  const compulsory = present(facts, car.id, KIND.compulsory)
-  const end = compulsory ? endOf(compulsory) : car.compulsoryEnd
-  const isCovered = end !== null && end !== undefined && end >= facts.today
-  row.payload['insureReason'] = intIn(row.payload['insureReason']) ?? (!end ? 1 : isCovered ? 2 : 3)
-  row.payload['expectStart'] = dayIn(row.payload['expectStart']) ?? addDays(isCovered ? end : facts.today, 1)
-  if (intsIn(row.payload['policyKinds']).length === 0) row.payload['policyKinds'] = [KIND.compulsory, KIND.commercial]
-  row.payload['bearer'] = intIn(row.payload['bearer']) ?? BEARER.us
 }
 
 /** Of audit types 2, 3, 4, 7, 8, 9: the order, in one of the states that the batch takes. */
@@ -98,6 +85,7 @@ export function checkApplication(facts: Facts, row: Checked, head: HeadFacts): v
   if (head.insurerId && textIn(payload['insurerId']) && payload['insurerId'] !== head.insurerId)
     row.reasons.push('保险公司与批次不一致 / not the insurer of the batch')
   checkTimes(row, kinds)
+  suggest(facts, car, row, timeIn(payload['startTime']))
   checkCovers(facts, row, car, kinds)
   row.vesselTax = amountOr0(payload['vesselTax'])
   row.lateTax = amountOr0(payload['lateTax'])
@@ -224,6 +212,7 @@ export function checkEntry(
 ): void {
   const order = orderOf(facts, row, head, [ORDER.toEnter], 1)
   if (!order) return
+  if (rowsIn(row.payload['policies']).length === 0) row.payload['policies'] = expected(order)
   const entered = enteredIn(row.payload)
   const agreed = new Map(premiumsOf(order).map(one => [one.policyKind, fen(one.premium)]))
   for (const kind of order.policyKinds)
@@ -243,6 +232,17 @@ export function checkEntry(
   row.lateTax = order.lateTax
   row.amt = (sumFen(entered, one => one.premium ?? ZERO) + row.vesselTax + row.lateTax) as Fen
 }
+
+/** One policy per kind as it was applied for: what is left to type is its number. */
+const expected = (order: Order): Record<string, unknown>[] =>
+  premiumsOf(order).map(one => ({
+    policyKind: one.policyKind,
+    policyNo: '',
+    startTime: order.startTime,
+    endTime: order.endTime,
+    premium: one.premium,
+    signDate: null,
+  }))
 
 /** Within 1.00 taken as printed; up to 5% with a reason; beyond that never. */
 function checkPremium(row: Checked, one: Entered, agreed: Fen): void {

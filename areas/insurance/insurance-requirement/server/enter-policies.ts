@@ -16,6 +16,7 @@ import { insuranceWorkOrder, insuranceWorkOrderCover } from '../../insurance-wor
 import { ORDER } from '../../insurance-work-order/states.ts'
 import { enteredIn } from './check-cover.ts'
 import { CLOSE } from './checked.ts'
+import { postPolicyCost } from './costs.ts'
 import type { Order, Policy } from './facts.ts'
 import { moveOrder, type Batch, type Line } from './orders.ts'
 import { dayIn, textIn } from './payload.ts'
@@ -28,7 +29,11 @@ const DAYS_TO_PAY = 10
 /** Audit type 3 approved (C3): one policy per order and kind, the customer's part billed, the order done. */
 export async function enterPolicies(tx: Tx, actor: Actor, _batch: Batch, order: Order, line: Line): Promise<void> {
   const made: Policy[] = []
-  for (const one of enteredIn(line.payload ?? {})) made.push(await enterOne(tx, actor, order, line, one))
+  for (const one of enteredIn(line.payload ?? {})) {
+    const policy = await enterOne(tx, actor, order, line, one)
+    await postPolicyCost(tx, actor, order, policy)
+    made.push(policy)
+  }
   const printed = sumFen(made, one => one.premium)
   const agreed = (order.compulsoryPremium + order.commercialPremium + order.otherPremium) as Fen
   const refundReceivableId =

@@ -8,6 +8,7 @@ import { insurancePolicy, insurancePolicyCover } from '../../insurance-policy/in
 import { cancelled } from '../../insurance-policy/server/cancel.ts'
 import { completed } from '../../insurance-policy/server/complete.ts'
 import { ORDER } from '../../insurance-work-order/states.ts'
+import { postRevisionCost } from './costs.ts'
 import type { Order, Policy } from './facts.ts'
 import { getBatch } from './get-batch.ts'
 import { moveOrder, type Batch, type Line } from './orders.ts'
@@ -39,6 +40,7 @@ export async function enterRevision(tx: Tx, actor: Actor, batch: Batch, order: O
   const policy = await lockRow(tx, actor, insurancePolicy, order.policyId!)
   if (order.reviseType === REVISE.cancel) await endorseCancel(tx, actor, order, policy, effectiveDate, actual)
   else await applyItems(tx, actor, order, policy, actual)
+  await postRevisionCost(tx, actor, order, actual)
   const refundReceivableId =
     actual < ZERO && order.refundPayeeType !== 2
       ? await raiseRefund(

@@ -2,14 +2,18 @@ import { localDate, type LocalDate, type RowOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import { findRows } from '#packages/server/rows.ts'
+import { serviceTermsOf, type ServiceTerms } from '#areas/contracts/contract/server/service-terms.ts'
 import { serviceProvider } from '#areas/partners/service-provider/service-provider.ts'
+import { carModel } from '#areas/vehicles/car-model/car-model.ts'
 import { vehicle } from '#areas/vehicles/vehicle/vehicle.ts'
 import { insurancePolicy } from '../../insurance-policy/insurance-policy.ts'
+import { insuranceScheme } from '../../insurance-scheme/insurance-scheme.ts'
 import { termsByCity, type Terms } from '../../insurance-setting/server/effective.ts'
+import { ratesByTerms, type Rates, type WeighedCar } from '../../insurance-setting/server/rates.ts'
 import { insuranceWorkOrder, insuranceWorkOrderCover } from '../../insurance-work-order/insurance-work-order.ts'
 import { OPEN_ORDER } from '../../insurance-work-order/states.ts'
 
-export type Car = RowOf<typeof vehicle>
+export type Car = WeighedCar
 export type Order = RowOf<typeof insuranceWorkOrder>
 export type OrderCover = RowOf<typeof insuranceWorkOrderCover>
 export type Policy = RowOf<typeof insurancePolicy>
@@ -25,6 +29,11 @@ export interface Candidate {
 export interface Facts {
   readonly today: LocalDate
   readonly terms: (cityCode: string | null) => Terms
+  readonly rates: (terms: Terms) => Rates
+  /** What the lease of a vehicle says of its insurance, by order vehicle. */
+  readonly leases: ReadonlyMap<string, ServiceTerms>
+  /** Schemes in use, by their code and by their id. */
+  readonly schemes: ReadonlyMap<string, RowOf<typeof insuranceScheme>>
   readonly cars: ReadonlyMap<string, Car>
   readonly orders: ReadonlyMap<string, Order>
   /** Open orders of cover by vehicle. */
@@ -48,7 +57,7 @@ export async function factsOf(tx: Tx, actor: Actor, rows: readonly Candidate[]):
     ...orders.map(one => one.vehicleId),
     ...policies.map(one => one.vehicleId),
   ])
-  const cars = await findRows(tx, vehicle, { id: vehicleIds } as never)
+  const cars = await weighed(tx, await findRows(tx, vehicle, { id: vehicleIds } as never))
   const open = await findRows(
     tx,
     insuranceWorkOrder,
@@ -72,6 +81,9 @@ export async function factsOf(tx: Tx, actor: Actor, rows: readonly Candidate[]):
   return {
     today,
     terms: await termsByCity(tx, today),
+    rates: await ratesByTerms(tx),
+    leases: await serviceTermsOf(tx, given(cars.map(one => one.orderVehicleId))),
+    schemes: await schemesInUse(tx),
     cars: byId(cars),
     orders: byId(orders),
     openOrders: Map.groupBy(open, one => one.vehicleId!),
@@ -80,4 +92,15 @@ export async function factsOf(tx: Tx, actor: Actor, rows: readonly Candidate[]):
     policiesOf: Map.groupBy(ofCars, one => one.vehicleId!),
     providers: byId(providers),
   }
+}
+
+/** Cards with the curb mass of their models: taxes of goods vehicles go by it. */
+export async function weighed(tx: Tx, cars: readonly RowOf<typeof vehicle>[]): Promise<Car[]> {
+  const models = byId(await findRows(tx, carModel, { id: given(cars.map(one => one.modelId)) } as never))
+  return cars.map(car => ({ ...car, curbMassKg: models.get(car.modelId ?? '')?.curbMassKg ?? null }))
+}
+
+async function schemesInUse(tx: Tx): Promise<Map<string, RowOf<typeof insuranceScheme>>> {
+  const rows = await findRows(tx, insuranceScheme, { status: 1 } as never)
+  return new Map([...rows.map(row => [row.id, row] as const), ...rows.map(row => [row.schemeCode!, row] as const)])
 }

@@ -14,6 +14,7 @@ import { approved, putBack, recheck, released, submitted } from './moves.ts'
 import { linesOf } from './orders.ts'
 import { payableBounced, payablePaid } from './payable-events.ts'
 import { ordersOf, revisionsOf } from './read.ts'
+import { passRefundOn } from './refund.ts'
 import { batchInput, completeHead, holdOrders, saveBatch } from './save-batch.ts'
 
 const TEN = 10
@@ -114,6 +115,7 @@ export default implement(insuranceRequirement, {
   listens: {
     'payable.paid': (tx, actor, event) => payablePaid(tx, actor, event.aggregateId),
     'payable.bounced': (tx, actor, event) => payableBounced(tx, actor, event.aggregateId),
+    'receivable.settled': (tx, actor, event) => passRefundOn(tx, actor, event.aggregateId),
   },
 })
 

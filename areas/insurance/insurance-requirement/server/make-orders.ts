@@ -13,7 +13,7 @@ import { ORDER } from '../../insurance-work-order/states.ts'
 import { vehicleInsuranceState } from '../../vehicle-insurance-state/vehicle-insurance-state.ts'
 import { insuranceRequirementLine, type KindAmt } from '../insurance-requirement.ts'
 import type { Batch, Line } from './orders.ts'
-import type { Car, Order } from './facts.ts'
+import { weighed, type Car, type Order } from './facts.ts'
 import { amount, dayIn, intIn, intsIn, rowsIn, textIn, timeIn } from './payload.ts'
 
 type OrderChanges = ChangesOf<typeof insuranceWorkOrder>
@@ -30,6 +30,7 @@ export const snapshotOf = (car: Car): OrderChanges => ({
   vehicleClass: car.vehicleClass,
   useNature: car.useNature,
   seats: car.seats,
+  curbMassKg: car.curbMassKg,
   registerDate: car.registerDate,
   purchasePrice: car.purchasePrice ?? ZERO,
   cityCode: car.operateCityCode,
@@ -49,7 +50,10 @@ export async function makeOrders(tx: Tx, actor: Actor, batch: Batch): Promise<vo
   ).filter(one => one.workOrderId === null)
   if (lines.length === 0) return
   const cars = new Map(
-    (await findRows(tx, vehicle, { id: lines.map(one => one.vehicleId) } as never)).map(one => [one.id, one]),
+    (await weighed(tx, await findRows(tx, vehicle, { id: lines.map(one => one.vehicleId) } as never))).map(one => [
+      one.id,
+      one,
+    ]),
   )
   const numbers = await nextNumbers(tx, actor, auditType === AUDIT.revise ? 'PGGD' : 'BXGD', lines.length)
   for (const [index, line] of lines.entries()) {
@@ -159,7 +163,8 @@ async function applicationOf(tx: Tx, batch: Batch, line: Line, order: Order): Pr
       amounts.filter(one => fits(one.policyKind)),
       one => fen(one.premium),
     )
-  const car = (await findRow(tx, vehicle, line.vehicleId))!
+  const [car] = await weighed(tx, await findRows(tx, vehicle, { id: line.vehicleId } as never))
+  if (!car) throw new Error(`no vehicle ${line.vehicleId}`)
   const no = textIn(payload['applicationNo'])
   return {
     ...snapshotOf(car),

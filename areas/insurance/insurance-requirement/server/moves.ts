@@ -1,6 +1,7 @@
 import { localDateTime, Refused, ZERO } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRows, updateRow } from '#packages/server/rows.ts'
+import { clearPool } from '../../insurance-imp-temp/server/staged.ts'
 import { AUDIT } from '../../insurance-policy/codes.ts'
 import { insurancePolicy } from '../../insurance-policy/insurance-policy.ts'
 import { insuranceWorkOrder } from '../../insurance-work-order/insurance-work-order.ts'
@@ -38,6 +39,12 @@ export async function submitted(tx: Tx, actor: Actor, batch: Batch): Promise<voi
     else await moveOrder(tx, actor, order, kind.approving, fields)
   }
   if (batch.auditType === AUDIT.apply) await fillApplication(tx, actor, batch)
+  if (kind.orderKind === 1)
+    await clearPool(
+      tx,
+      actor,
+      (await linesOf(tx, batch.id)).map(one => one.vehicleId),
+    )
   await followVehicles(tx, actor, batch.id)
 }
 

@@ -1,5 +1,11 @@
 import { addDays, localDate, ZERO, type Fen } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
+import { findRows } from '#packages/server/rows.ts'
+import { accountPayable } from '#areas/billing/account-payable/account-payable.ts'
+import { raisePayable } from '#areas/billing/account-payable/server/raise-payable.ts'
+import { accountReceivable } from '#areas/billing/account-receivable/account-receivable.ts'
+import { accountMechanism } from '#areas/partners/account-mechanism/account-mechanism.ts'
+import { insuranceWorkOrder } from '../../insurance-work-order/insurance-work-order.ts'
 import { raiseReceivable } from '#areas/billing/account-receivable/server/raise-receivable.ts'
 import { BEARER } from '../../insurance-policy/codes.ts'
 import type { Order } from './facts.ts'
@@ -10,7 +16,11 @@ const INSURANCE = 6
 const REFUND = 24
 /** mechanism_type of service providers. */
 const PROVIDER = 2
+const CUSTOMER = 1
+/** pay_kind: money that goes back. */
+const GIVEN_BACK = 4
 const DAYS = 30
+const SOURCE = 'insurance-work-order'
 
 /** What an insurer gives back: item 24 where we bore it, item 6 where we advanced it (C3, C5). */
 export async function raiseRefund(
@@ -23,7 +33,7 @@ export async function raiseRefund(
 ): Promise<string | undefined> {
   if (amt <= ZERO || !order.insurerId || !order.companyId || order.bearer === BEARER.customer) return undefined
   const raised = await raiseReceivable(tx, actor, {
-    source: { sourceType: 'insurance-work-order', sourceId: order.id, sourceNo: order.workOrderNo!, sourceSeq: seq },
+    source: { sourceType: SOURCE, sourceId: order.id, sourceNo: order.workOrderNo!, sourceSeq: seq },
     companyId: order.companyId,
     payerType: PROVIDER,
     payerId: order.insurerId,
@@ -46,3 +56,48 @@ export const refundOf = (tx: Tx, actor: Actor, _batch: Batch, order: Order, line
   order.paidAmt > ZERO
     ? raiseRefund(tx, actor, order, amount(line.payload?.['refundAmt']) ?? ZERO, '投保关闭退费')
     : Promise.resolve(undefined)
+
+/**
+ * C5: what an insurer gave back of an advance is the customer's: as soon as it came in, it goes on to him. Told twice,
+ * it is raised once.
+ */
+export async function passRefundOn(tx: Tx, actor: Actor, billId: string): Promise<void> {
+  const [refund] = await findRows(tx, accountReceivable, { sourceType: SOURCE, billId } as never)
+  if (!refund || refund.feeItem !== INSURANCE) return
+  const [order] = await findRows(tx, insuranceWorkOrder, { id: refund.sourceId } as never)
+  if (!order?.customerId || order.bearer !== BEARER.advanced) return
+  const source = {
+    sourceType: SOURCE,
+    sourceId: order.id,
+    sourceNo: order.workOrderNo!,
+    sourceSeq: refund.sourceSeq ?? 1,
+  }
+  const [known] = await findRows(tx, accountPayable, {
+    sourceType: SOURCE,
+    sourceId: order.id,
+    feeItem: INSURANCE,
+    sourceSeq: source.sourceSeq,
+  } as never)
+  if (known) return
+  const [account] = await findRows(
+    tx,
+    accountMechanism,
+    { mechanismType: CUSTOMER, mechanismId: order.customerId, status: 1 } as never,
+    { orderBy: 't.is_default desc nulls last, t.id', limit: 1 },
+  )
+  await raisePayable(tx, actor, {
+    source,
+    companyId: refund.companyId!,
+    payeeType: CUSTOMER,
+    payeeId: order.customerId,
+    payeeAccountId: account?.id ?? null,
+    payKind: GIVEN_BACK,
+    feeItem: INSURANCE,
+    passThrough: true,
+    vehicleId: order.vehicleId!,
+    ...(order.cityCode ? { cityCode: order.cityCode } : {}),
+    amt: refund.amt!,
+    dueDate: localDate(actor.clock.now()),
+    description: `代垫保险退费转付 ${order.plateNo ?? order.vin} ${order.workOrderNo}`,
+  })
+}

@@ -6,7 +6,7 @@ import { emit } from '#packages/server/emit.ts'
 import { findRows, updateRow } from '#packages/server/rows.ts'
 import { notify } from '#areas/platform/user-message/server/notify.ts'
 import { lastDay } from '../../calculations/cancellation.ts'
-import { demand } from '../../insurance-imp-temp/server/staged.ts'
+import { clearPool, demand } from '../../insurance-imp-temp/server/staged.ts'
 import { INSURED } from '../../insurance-policy/codes.ts'
 import { insurancePolicy } from '../../insurance-policy/insurance-policy.ts'
 import { agePolicies } from '../../insurance-policy/server/ageing.ts'
@@ -32,6 +32,7 @@ export async function scanPolicies(
     const ids = await carsAfter(tx, after)
     if (ids.length === 0) break
     await refreshStates(tx, actor, ids)
+    await clearPool(tx, actor, await goneOf(tx, ids))
     await warnOfEnds(tx, actor, ids, terms)
     demands += await poolDemands(tx, actor, ids, terms)
     after = ids.at(-1)!
@@ -50,6 +51,15 @@ const carsAfter = async (tx: Tx, after: string): Promise<string[]> =>
       select v.id from vehicle v where v.tenant_id = ${tx.tenantId} and v.is_deleted = 0 and v.id > ${after}::bigint and v.status = 1
         and (v.biz_status not in (9, 10) or exists (select 1 from vehicle_insurance_state s where s.tenant_id = v.tenant_id and s.vehicle_id = v.id and s.is_deleted = 0))
       order by v.id limit ${PORTION}`)
+  ).map(row => row.id)
+
+/** Vehicles that are disposed of, or whose need an order stands for. */
+const goneOf = async (tx: Tx, ids: readonly string[]): Promise<string[]> =>
+  (
+    await tx.rows<{ id: string }>(sql`
+      select v.id from vehicle v where v.tenant_id = ${tx.tenantId} and v.id = any(${[...ids]}::bigint[]) and (v.biz_status in (9, 10)
+        or exists (select 1 from insurance_work_order o where o.tenant_id = v.tenant_id and o.vehicle_id = v.id and o.is_deleted = 0
+          and o.order_kind = 1 and o.status in (11, 1, 2, 3, 4, 5, 6, 7, 10)))`)
   ).map(row => row.id)
 
 /** Each level once per policy; a policy that another one follows says nothing. */

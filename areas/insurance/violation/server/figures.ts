@@ -29,3 +29,8 @@ export const holdOf = (rows: readonly OpenOffence[], perPoint: Fen): Fen =>
 /** The customer pays what we paid, except the surcharge where we told him too late. */
 export const passedOn = (paid: Fen, surcharge: Fen, ourLateness: boolean): Fen =>
   ourLateness ? ((paid - surcharge) as Fen) : paid
+
+const DAYS_OF_YEAR = 365
+/** C18: events per 100 vehicle-months, two decimals; '' where no vehicle was held. */
+export const ratePer100 = (events: number, vehicleDays: number): string =>
+  vehicleDays > 0 ? ((events * 100 * DAYS_OF_YEAR) / (vehicleDays * 12)).toFixed(2) : ''

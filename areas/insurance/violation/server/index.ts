@@ -10,12 +10,15 @@ import { offencesPort } from '#areas/returns/ports.ts'
 import { incidentsPort } from '#areas/vehicles/ports.ts'
 import { charged } from '../../codes.ts'
 import { violation } from '../violation.ts'
+import { agentLines } from './agent-lines.ts'
 import { reassign } from './bearer.ts'
 import { violationCalls } from './calls.ts'
 import { bear, charge } from './charge.ts'
+import { postBorne } from './give-back.ts'
 import { assign, handle, objection, told, transfer } from './moves.ts'
 import { markCharged, openCounts, openOf, recordsOf } from './open-of.ts'
 import { importRow, prepare, SOURCE } from './prepare.ts'
+import { tellOfTransfer } from './tell.ts'
 import { violationTidyJob } from './tidy.ts'
 
 export default implement(violation, {
@@ -24,6 +27,7 @@ export default implement(violation, {
     provide(offencesPort, { offences: openOf, markCharged }),
     provide(driverRecordPort, { of: recordsOf }),
     provide(incidentsPort, { counts: openCounts }),
+    agentLines,
   ],
   prepare,
   importRow,
@@ -63,10 +67,15 @@ export default implement(violation, {
     transfer: {
       run: (tx, actor, { row, input }) =>
         transfer(tx, actor, row, Number(input.step), (input.note as string | null) ?? null),
+      after: (tx, actor, { row, input }) =>
+        Number(input.step) === 1 ? tellOfTransfer(tx, actor, row) : Promise.resolve(),
     },
     objection: { run: (_tx, _actor, { row, input }) => objection(row, Number(input.step)) },
     charge: { run: (tx, actor, { row }) => charge(tx, actor, row) },
-    borne: { run: (_tx, _actor, { row }) => bear(row) },
+    borne: {
+      run: (_tx, _actor, { row }) => bear(row),
+      after: (tx, actor, { row }) => postBorne(tx, actor, row),
+    },
     synced: {
       run(_tx, _actor, { row, input }) {
         const { toStatus, ...facts } = input as { toStatus?: number; fine?: Fen }

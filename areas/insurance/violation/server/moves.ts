@@ -6,9 +6,12 @@ import { sql } from '#packages/database/sql.ts'
 import { paramNumber } from '#areas/platform/param/server/param-value.ts'
 import { driver } from '#areas/partners/driver/driver.ts'
 import { vehicleLeaseRecord } from '#areas/vehicles/vehicle-lease-record/vehicle-lease-record.ts'
+import { vehicle } from '#areas/vehicles/vehicle/vehicle.ts'
 import { charged, custody } from '../../codes.ts'
+import { filingOf, needsFiling } from '../../violation-lease-filing/server/filings.ts'
 import type { violation } from '../violation.ts'
 import { chargeAfter, type Violation } from './bearer.ts'
+import { giveBack } from './give-back.ts'
 import { lateDaysOf, payDeadlineOf, surchargeOf } from './figures.ts'
 
 type Changes = ChangesOf<typeof violation>
@@ -140,12 +143,27 @@ async function refuseTransfer(tx: Tx, actor: Actor, row: Violation): Promise<voi
         },
       )
     : []
+  const car = row.vehicleId ? await findRow(tx, vehicle, row.vehicleId) : undefined
+  if (needsFiling(car)) await refuseUnfiled(tx, row)
   const end = lease ? lease.endTime : row.custodyTo
   const days = await paramNumber(tx, 'violation.transferDays')
   const from = end ? addDays(end.slice(0, 10), days + 1) : undefined
   if (!from || localDate(actor.clock.now()) < from)
     refuse('transferDays', '租期结束满{days}天后方可转移 / a transfer may be filed {days} days after the lease ended', {
       days,
+    })
+}
+
+/** C13: the police takes the lessee from the filing of his lease; one of somebody else proves nothing. */
+async function refuseUnfiled(tx: Tx, row: Violation): Promise<void> {
+  const no = row.violationNo!
+  const filing = row.orderVehicleId ? await filingOf(tx, row.orderVehicleId) : undefined
+  if (!filing)
+    refuse('transferFiling', '违章【{no}】的租赁未备案，不能转移 / the lease of offence {no} is not filed', { no })
+  if (filing.driverId && filing.driverId !== row.driverId)
+    refuse('transferFiled', '违章【{no}】的司机与备案司机【{name}】不一致 / the lease is filed for {name}', {
+      no,
+      name: filing.driverName ?? '',
     })
 }
 
@@ -162,5 +180,6 @@ export function objection(row: Violation, step: number): Changes {
 
 /** What follows when an offence came to its end. */
 export async function told(tx: Tx, actor: Actor, row: Violation): Promise<void> {
+  if (row.status === STATE.done) await giveBack(tx, actor, row)
   if (row.status === STATE.done) await emit(tx, actor, 'violation.done', { id: row.id, no: row.violationNo! })
 }

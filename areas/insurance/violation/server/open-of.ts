@@ -1,4 +1,4 @@
-import { addDays, fen, ZERO, type Fen, type LocalDate } from '#kernel'
+import { addDays, fen, localDate, ZERO, type Fen, type LocalDate } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { findRows, updateRow } from '#packages/server/rows.ts'
@@ -68,6 +68,15 @@ export async function markCharged(tx: Tx, ids: readonly string[], chargeRef: str
         chargeStatus: charged.done,
         chargeRef: chargeRef.slice(0, 48),
       })
+    // A statement that shows an open offence charges it here, so that nobody charges it again.
+    else if (row.chargeStatus === charged.nothing && OPEN.includes(row.status)) {
+      const { fine, surcharge } = openOffence(row, localDate(systemActor(tx.tenantId, 'violation').clock.now()))
+      await updateRow(tx, systemActor(tx.tenantId, 'violation'), violation, row, {
+        chargeAmt: (fine + surcharge) as Fen,
+        chargeStatus: charged.done,
+        chargeRef: chargeRef.slice(0, 48),
+      })
+    }
 }
 
 interface Points {

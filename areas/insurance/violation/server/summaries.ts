@@ -1,6 +1,7 @@
 import { addDays, fen, yuan, type LocalDate } from '#kernel'
 import { sql, type Sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
+import { ratePer100 } from './figures.ts'
 
 export const GROUPS = ['customer', 'vehicle', 'driver', 'city', 'month', 'code'] as const
 type Group = (typeof GROUPS)[number]
@@ -33,7 +34,31 @@ interface SummaryRow {
   charged: string
   collected: string
   borne: string
+  recent: string
   total: string
+}
+/** Offences per 100 vehicle-months are counted over so many days back. */
+const RATE_DAYS = 365
+/** Days that vehicles were held within the span, by the key of the group; drivers and codes hold no vehicles. */
+async function heldDays(tx: Tx, today: LocalDate, groupBy: Group): Promise<ReadonlyMap<string, number>> {
+  const span = { from: addDays(today, 1 - RATE_DAYS), to: today }
+  const days = (start: Sql, end: Sql): Sql =>
+    sql`sum(greatest(0, least(${end}, ${span.to}::date) - greatest(${start}, ${span.from}::date) + 1))`
+  const owned = sql`from vehicle v where v.tenant_id = ${tx.tenantId} and v.is_deleted = 0 and v.status = 1`
+  const since = sql`coalesce(v.register_date, v.create_time::date)`
+  const statements: Partial<Record<Group, Sql>> = {
+    customer: sql`select r.customer_id::text as key, ${days(sql`r.start_time::date`, sql`coalesce(r.end_time::date, ${span.to}::date)`)} as days
+      from vehicle_lease_record r where r.tenant_id = ${tx.tenantId} and r.is_deleted = 0 and r.record_kind = 1 group by r.customer_id`,
+    vehicle: sql`select v.id::text as key, ${days(since, sql`${span.to}::date`)} as days ${owned} group by v.id`,
+    city: sql`select v.operate_city_code as key, ${days(since, sql`${span.to}::date`)} as days ${owned} group by v.operate_city_code`,
+    month: sql`select to_char(m.day, 'YYYY-MM') as key,
+        sum(greatest(0, least((m.day + interval '1 month')::date - 1, ${span.to}::date) - greatest(${since}, m.day) + 1)) as days
+      from (select generate_series(date_trunc('month', ${span.from}::date), ${span.to}::date, interval '1 month')::date as day) m, vehicle v
+      where v.tenant_id = ${tx.tenantId} and v.is_deleted = 0 and v.status = 1 and ${since} < m.day + interval '1 month' group by m.day`,
+  }
+  const statement = statements[groupBy]
+  const rows = statement ? await tx.rows<{ key: string | null; days: string | null }>(statement) : []
+  return new Map(rows.map(row => [row.key ?? '', Number(row.days ?? 0)]))
 }
 
 /** 80, 5: offences gathered by customer, vehicle, driver, city, month or code; most open ones first. */
@@ -51,12 +76,14 @@ export async function summary(
         min(x.violation_time) filter (where x.open)::date::text as oldest,
         coalesce(sum(x.charge_amt) filter (where x.charge_status in (2, 3)), 0) as charged,
         coalesce(sum(x.charge_amt) filter (where x.charge_status = 3), 0) as collected,
-        coalesce(sum(x.pay_amt) filter (where x.charge_status = 4), 0) as borne
+        coalesce(sum(x.pay_amt) filter (where x.charge_status = 4), 0) as borne,
+        count(*) filter (where x.violation_time >= ${`${addDays(today, 1 - RATE_DAYS)} 00:00:00`}::timestamptz) as recent
       from (select ${key} as key, ${name} as name, t.status in (1, 2, 5) as open, t.fine, t.surcharge, t.points, t.violation_time,
           t.charge_amt, t.charge_status, t.pay_amt
         from violation t where t.tenant_id = ${tx.tenantId} and t.is_deleted = 0 and t.status <> 6) x
       group by x.key) g
     order by g.unhandled desc, g.count desc, g.key limit ${size} offset ${(current - 1) * size}`)
+  const held = await heldDays(tx, today, groupBy)
   return {
     records: rows.map(row => ({
       groupKey: row.key ?? '',
@@ -71,6 +98,7 @@ export async function summary(
       charged: yuan(fen(row.charged)),
       collected: yuan(fen(row.collected)),
       borne: yuan(fen(row.borne)),
+      per100: ratePer100(Number(row.recent), held.get(row.key ?? '') ?? 0),
     })),
     total: Number(rows[0]?.total ?? 0),
     current,
@@ -101,45 +129,5 @@ export async function statistics(tx: Tx, today: LocalDate): Promise<Record<strin
     unassigned: Number(row!.unassigned),
     toCharge: Number(row!.wanted),
     toChargeAmt: yuan(fen(row!.wanted_amt)),
-  }
-}
-
-interface AskedRow {
-  id: string
-  plate_no: string
-  vin: string
-  asked: string | null
-  result: number | null
-  failures: string
-  total: string
-}
-/** Three failures in a row: the data of the vehicle are to be checked. */
-const FAILURES = 3
-export async function syncVehicles(
-  tx: Tx,
-  { current, size, plateNo }: { current: number; size: number; plateNo?: string | undefined },
-): Promise<Record<string, unknown>> {
-  const rows = await tx.rows<AskedRow>(sql`
-    select v.id, v.plate_no, v.vin, l.asked::text as asked, l.result, coalesce(l.failures, 0) as failures, count(*) over () as total
-    from vehicle v left join lateral (
-      select max(r.query_time) as asked, (array_agg(r.result_state order by r.query_time desc, r.id desc))[1] as result,
-        count(*) filter (where r.result_state = 3 and r.nth <= ${FAILURES}) as failures
-      from (select x.*, row_number() over (order by x.query_time desc, x.id desc) as nth from violation_record x
-        where x.tenant_id = v.tenant_id and x.vehicle_id = v.id and x.is_deleted = 0) r) l on true
-    where v.tenant_id = ${tx.tenantId} and v.is_deleted = 0 and v.plate_no is not null and v.biz_status between 2 and 8
-      ${plateNo ? sql`and strpos(v.plate_no, ${plateNo.trim().toUpperCase()}) > 0` : sql.empty}
-    order by l.asked nulls first, v.id limit ${size} offset ${(current - 1) * size}`)
-  return {
-    records: rows.map(row => ({
-      vehicleId: row.id,
-      plateNo: row.plate_no,
-      vin: row.vin,
-      lastQueryTime: row.asked ?? '',
-      lastResult: row.result ?? '',
-      toVerify: Number(row.failures) >= FAILURES,
-    })),
-    total: Number(rows[0]?.total ?? 0),
-    current,
-    size,
   }
 }

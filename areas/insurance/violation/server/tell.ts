@@ -61,6 +61,21 @@ async function tellOne(
   })
 }
 
+/** C13: the lessee hears of a transfer on the day it is filed; he may object within five working days. */
+export async function tellOfTransfer(tx: Tx, actor: Actor, row: Violation): Promise<void> {
+  if (!row.customerId) return
+  const who = row.driverName ?? ''
+  await tellCustomer(tx, actor, {
+    customerId: row.customerId,
+    event: 'violation',
+    purpose: 'notice',
+    subject: '违章转移通知 / Transfer of an offence',
+    content: `${row.plateNo} ${row.violationTime.slice(0, 16)}的违章已向交管申请转移至司机${who}，如有异议请在5个工作日内提出 / The offence of ${row.plateNo} at ${row.violationTime.slice(0, 16)} is filed for transfer to ${who}; objections within five working days`,
+    bizTypeCode: 'violation',
+    bizId: row.id,
+  })
+}
+
 /** The first ten: numbers and plates read the same in both languages. */
 const inBoth = (lines: readonly string[]): Label =>
   `${lines.slice(0, 10).join('；')} / ${lines.slice(0, 10).join('; ')}`

@@ -6,6 +6,7 @@ import { emit } from '#packages/server/emit.ts'
 import { findRows } from '#packages/server/rows.ts'
 import { notify } from '#areas/platform/user-message/server/notify.ts'
 import { driver } from '#areas/partners/driver/driver.ts'
+import { warnOfFilings } from '../../violation-lease-filing/server/filings.ts'
 import { growSurcharges } from '../../violation-sync-run/server/keep-answer.ts'
 import { reassign } from './bearer.ts'
 import { recordsOf } from './open-of.ts'
@@ -59,6 +60,7 @@ export async function tidy(tx: Tx, actor: Actor): Promise<Record<string, number>
     grown: await growSurcharges(tx, actor, localDate(actor.clock.now())),
     near: await warnOfDeadlines(tx, actor),
     unassigned: await warnOfUnassigned(tx, actor),
+    unfiled: await warnOfFilings(tx, actor),
     high: await tellHighPoints(tx, actor),
   }
 }

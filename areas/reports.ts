@@ -4,6 +4,7 @@ import { accidentReports } from '#areas/accidents/reports.ts'
 import { billingReports } from '#areas/billing/reports.ts'
 import { moneyReports } from '#areas/billing/money-reports.ts'
 import { contractReports } from '#areas/contracts/reports.ts'
+import { insuranceReports } from '#areas/insurance/reports.ts'
 import { invoiceReports } from '#areas/invoices/reports.ts'
 import { platformReports } from '#areas/platform/reports.ts'
 import { supplyReports } from '#areas/supply/reports.ts'
@@ -21,5 +22,6 @@ export const shippedReports: readonly ReportSeed[] = [
   ...supplyReports,
   ...caseReports,
   ...accidentReports,
+  ...insuranceReports,
   ...platformReports,
 ]

@@ -324,6 +324,31 @@ export const cards: readonly CardSpec[] = [
     ],
   },
   {
+    code: 'violation-open',
+    label: '未处理违章 / Open violations',
+    icon: 'octagon-alert',
+    needs: 'violation_view',
+    w: 8,
+    h: 4,
+    figures: [
+      {
+        key: 'open',
+        label: '未处理 / Unhandled',
+        resource: 'violation',
+        filters: fixed({ status_in: '1,2,5' }),
+        tone: 'warning',
+      },
+      {
+        key: 'unassigned',
+        label: '待分配 / Unassigned',
+        resource: 'violation',
+        filters: fixed({ status_in: '1,2', custodyKind: '9' }),
+        tone: 'danger',
+      },
+      { key: 'charge', label: '待收费 / To charge', resource: 'violation', filters: fixed({ chargeStatus: '1' }) },
+    ],
+  },
+  {
     code: 'yearcheck-due',
     label: '年检到期 / Inspections due',
     icon: 'calendar-check',

@@ -27,7 +27,15 @@ const money = [
   'invoice-todo',
 ]
 const trade = ['contract-expiring', 'contract-seal', 'customer-quota', 'order-steps', 'lease-count']
-const fleet = ['vehicle-idle', 'parking-capacity', 'vehicle-states', 'insurance-due', 'yearcheck-due', 'stocktake']
+const fleet = [
+  'vehicle-idle',
+  'parking-capacity',
+  'vehicle-states',
+  'insurance-due',
+  'yearcheck-due',
+  'violation-open',
+  'stocktake',
+]
 const system = ['system-health', 'process-ageing']
 const rest = ['shortcuts', 'messages', 'notices']
 const management = [

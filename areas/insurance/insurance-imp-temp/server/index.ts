@@ -18,6 +18,7 @@ import { batchInput, saveBatch } from '../../insurance-requirement/server/save-b
 import { insuranceRequirement } from '../../insurance-requirement/insurance-requirement.ts'
 import { vehicleInsuranceState } from '../../vehicle-insurance-state/vehicle-insurance-state.ts'
 import { insuranceImpTemp } from '../insurance-imp-temp.ts'
+import { demandForAllotted, demandForArrived } from './allotted.ts'
 import { coverOfVehicles } from './cover-of-vehicles.ts'
 import { readFile, setAsFile } from './file.ts'
 import { reopen } from './reopen.ts'
@@ -322,6 +323,10 @@ export default implement(insuranceImpTemp, {
     joinedIs: value => (value === '0' ? sql`not t.joined` : sql`t.joined`),
   },
   calls: { ...reads, ...staging, ...files },
+  listens: {
+    'vehicle-allot.approved': (tx, actor, event) => demandForAllotted(tx, actor, event.aggregateId),
+    'purchase-order.vehicle-arrived': (tx, actor, event) => demandForArrived(tx, actor, event.payload),
+  },
   jobs: [purgeJob],
   schedules: [{ kind: 'insurance-temp-purge', dailyAt: '04:00' }],
 })

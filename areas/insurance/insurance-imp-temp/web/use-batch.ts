@@ -38,20 +38,11 @@ export interface SavedBatch {
 const SIZE = 100
 const REST_MS = 500
 
-/** State of a batch page: its head, its staged rows, what their checks found, and its submit. */
-export function useBatch(spec: BatchSpec) {
-  const t = useT()
-  const tab = useTab()
-  const { message } = App.useApp()
-  const [form] = Form.useForm<Row>()
-  const id = tab.params.get('id') ?? ''
-  const [fresh] = useState(() => newKey().slice(0, 36))
-  const uuid = tab.params.get('uuid') ?? fresh
+/** The rows of a set as their table shows them. */
+function useRows(spec: BatchSpec, uuid: string) {
   const [shown, setShown] = useState<'all' | 'bad' | 'good'>('all')
   const [current, setCurrent] = useState(1)
-  const [counts, setCounts] = useState<Counts>()
-  const [selected, setSelected] = useState<string[]>([])
-  const { post, faults, setFaults, faultAt, isBusy } = usePost(spec.head)
+  useEffect(() => setCurrent(1), [shown])
   const rows = useQuery({
     queryKey: ['insurance-set', uuid, spec.auditType, shown, current],
     placeholderData: keepPreviousData,
@@ -67,34 +58,44 @@ export function useBatch(spec: BatchSpec) {
         signal,
       }),
   })
-  const headFacts = (): Record<string, unknown> => {
-    const values = form.getFieldsValue(true) as Row
-    return {
-      ...Object.fromEntries(HEAD_FACTS.flatMap(name => (values[name] ? [[name, values[name]]] : []))),
-      ...(id ? { requirementId: id } : {}),
-    }
+  return {
+    shown,
+    setShown,
+    current,
+    setCurrent,
+    size: SIZE,
+    rows: rows.data?.records ?? [],
+    total: rows.data?.total ?? 0,
+    isLoading: rows.isFetching,
+    error: rows.error,
+    refetch: rows.refetch,
   }
-  const check = async (): Promise<void> => {
-    setCounts(
-      await request<Counts>('POST', `${STAGED}/check`, {
-        body: { uuid, auditType: spec.auditType, head: headFacts() },
-      }),
-    )
-    await rows.refetch()
-  }
-  useBegin({ id, uuid, spec, form, check })
-  useEffect(() => setCurrent(1), [shown])
+}
 
+/** What changes the set: rows come, change and go; after each the whole is checked again. */
+function useSet(
+  spec: BatchSpec,
+  uuid: string,
+  headFacts: () => Record<string, unknown>,
+  refetch: () => Promise<unknown>,
+) {
+  const t = useT()
+  const { message } = App.useApp()
+  const [counts, setCounts] = useState<Counts>()
+  const [selected, setSelected] = useState<string[]>([])
+  const { auditType } = spec
+  const check = async (): Promise<void> => {
+    setCounts(await request<Counts>('POST', `${STAGED}/check`, { body: { uuid, auditType, head: headFacts() } }))
+    await refetch()
+  }
   const stage = async (body: object, call = 'save'): Promise<void> => {
     const found = await request<StagedResult[] | Counts>('POST', `${STAGED}/${call}`, {
-      body: { uuid, auditType: spec.auditType, head: headFacts(), ...body },
+      body: { uuid, auditType, head: headFacts(), ...body },
       timeout: 120_000,
     })
-    if (Array.isArray(found)) {
-      const bad = found.filter(one => !one.ok).length
-      const told = { n: found.length, bad }
-      if (bad > 0) void message.warning(t('加入{n}行，{bad}行未通过 / {n} rows added, {bad} did not pass', told))
-    }
+    const bad = Array.isArray(found) ? found.filter(one => !one.ok).length : 0
+    if (Array.isArray(found) && bad > 0)
+      void message.warning(t('加入{n}行，{bad}行未通过 / {n} rows added, {bad} did not pass', { n: found.length, bad }))
     await check()
   }
   const remove = async (ids: readonly string[]): Promise<void> => {
@@ -102,6 +103,27 @@ export function useBatch(spec: BatchSpec) {
     setSelected([])
     await check()
   }
+  return { counts, selected, setSelected, check, stage, remove }
+}
+
+/** State of a batch page: its head, its staged rows, what their checks found, and its submit. */
+export function useBatch(spec: BatchSpec) {
+  const tab = useTab()
+  const [form] = Form.useForm<Row>()
+  const id = tab.params.get('id') ?? ''
+  const [fresh] = useState(() => newKey().slice(0, 36))
+  const uuid = tab.params.get('uuid') ?? fresh
+  const { post, faults, faultAt, isBusy } = usePost(spec.head)
+  const headFacts = (): Record<string, unknown> => {
+    const values = form.getFieldsValue(true) as Row
+    return {
+      ...Object.fromEntries(HEAD_FACTS.flatMap(name => (values[name] ? [[name, values[name]]] : []))),
+      ...(id ? { requirementId: id } : {}),
+    }
+  }
+  const { refetch, ...rows } = useRows(spec, uuid)
+  const set = useSet(spec, uuid, headFacts, refetch)
+  useBegin({ id, uuid, spec, form, check: set.check })
   const submit = async (draft: boolean): Promise<SavedBatch | undefined> => {
     const saved = await post<SavedBatch>(`${CORE}/${spec.save}`, {
       ...(form.getFieldsValue(true) as Row),
@@ -110,37 +132,10 @@ export function useBatch(spec: BatchSpec) {
       ...(draft ? { draft } : {}),
       ...(id ? { id } : {}),
     })
-    if (!saved) await check()
+    if (!saved) await set.check()
     return saved
   }
-  return {
-    spec,
-    tab,
-    form,
-    id,
-    uuid,
-    shown,
-    setShown,
-    current,
-    setCurrent,
-    size: SIZE,
-    counts,
-    rows: rows.data?.records ?? [],
-    total: rows.data?.total ?? 0,
-    isLoading: rows.isFetching,
-    error: rows.error,
-    selected,
-    setSelected,
-    headFacts,
-    check,
-    stage,
-    remove,
-    submit,
-    faults,
-    setFaults,
-    faultAt,
-    isBusy,
-  }
+  return { spec, tab, form, id, uuid, ...rows, ...set, headFacts, submit, faults, faultAt, isBusy }
 }
 export type BatchState = ReturnType<typeof useBatch>
 

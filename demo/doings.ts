@@ -3,6 +3,7 @@ import { followsAccidents } from './accidents.ts'
 import { authorisesPayments } from './authorisations.ts'
 import { borrowsMoney } from './borrowings.ts'
 import { synchronisesOa } from './group-oa.ts'
+import { insuresVehicles } from './insurance.ts'
 import { keepsJournal } from './journal.ts'
 import { announces, comesToTheDoor, looksInClear, leaves, allowsReports } from './office-days.ts'
 import { asksForFiles } from './office-files.ts'
@@ -43,4 +44,5 @@ export const doings: readonly Doing[] = [
   keepsMoneyDesk,
   settlesAccidents,
   followsAccidents,
+  insuresVehicles,
 ]

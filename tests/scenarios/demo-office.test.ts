@@ -131,6 +131,21 @@ it('follows up its accidents: reports wait, cases stand in every state before th
   expect(await all('accident', 'status in (1, 2, 3, 4)')).toBe(8)
   expect(await all('accident_follow', 'status = 1')).toBeGreaterThan(3)
   expect(await all('accident_follow_remind')).toBeGreaterThan(3)
+it('insures its vehicles: policies in every state with a gap, batches of all nine types but one, orders where they stand', async () => {
+  const states = async (table: string, column = 'status') =>
+    (
+      await world.inside(tx =>
+        tx.rows<{ code: number }>(
+          sql`select distinct ${sql.name(column)} as code from ${sql.name(table)} where tenant_id = '100001' and is_deleted = 0 order by 1`,
+        ),
+      )
+    ).map(one => one.code)
+  expect(await states('insurance_policy')).toEqual([1, 2, 3, 4, 5])
+  expect(await states('insurance_requirement')).toEqual([1, 100, 102, 103])
+  expect(await states('insurance_requirement', 'audit_type')).toEqual([1, 2, 3, 4, 5, 6, 8, 9])
+  expect(await states('insurance_work_order')).toEqual([1, 2, 3, 5, 6, 8, 9, 11])
+  expect(await all('vehicle_insurance_state', 'compulsory_state = 5')).toBeGreaterThan(0)
+  expect(await all('insurance_policy', 'data_state = 2 and status = 2')).toBeGreaterThan(0)
 })
 
 it('furnishes the office by the figures of the document', async () => {

@@ -15,6 +15,7 @@ import { QuoteTable } from './quote-table.tsx'
 import { RowDrawer } from './row-drawer.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
 import { useBatch, useCheckedAgain, type BatchState, type Staged } from './use-batch.ts'
+import '#packages/web/kit/form.css'
 
 const HEAD = insuranceRequirement as unknown as AnyResource
 const TAKEN = {
@@ -123,7 +124,7 @@ function Tools({ state, onEdit }: { state: BatchState; onEdit: (rows: readonly S
   const chosen = state.rows.filter(row => selected.includes(row.id))
   const bad = state.rows.filter(row => row.result === false).map(row => row.id)
   return (
-    <>
+    <Space wrap>
       {chosen.length > 0 && Object.keys(spec.fields).length > 0 && (
         <Button onClick={() => onEdit(chosen)}>{t('批量填写 {n} / Fill in {n}', { n: chosen.length })}</Button>
       )}
@@ -147,7 +148,7 @@ function Tools({ state, onEdit }: { state: BatchState; onEdit: (rows: readonly S
           { value: 'bad', label: t('未通过 / Not passed') },
         ]}
       />
-    </>
+    </Space>
   )
 }
 

@@ -25,6 +25,7 @@ export function BatchRows({ state, onOpen }: { state: BatchState; onOpen: (row: 
   const columns: TableColumnsType<Staged> = [
     { key: 'rowNo', title: t('行 / Row'), width: 52, fixed: 'left', render: (_, row) => String(row['rowNo'] ?? '') },
     { key: 'plateNo', title: t('车牌号 / Plate'), width: 120, fixed: 'left', render: cell('plateNo') },
+    { key: 'result', title: t('校验 / Check'), width: 280, render: (_, row) => <Verdict row={row} /> },
     { key: 'vin', title: t('车架号 / VIN'), width: 190, render: cell('vin') },
     ...(spec.takes === 'vehicle'
       ? []
@@ -49,7 +50,6 @@ export function BatchRows({ state, onOpen }: { state: BatchState; onOpen: (row: 
     ...(spec.hasFiles
       ? [{ key: 'attachBizId', title: t('附件 / Files'), width: 64, render: cell('attachBizId') }]
       : []),
-    { key: 'result', title: t('校验 / Check'), width: 320, render: (_, row) => <Verdict row={row} /> },
     {
       key: 'tools',
       title: '',

@@ -9,6 +9,7 @@ import { FieldItem } from '#packages/web/kit/form/field-item.tsx'
 import { newKey } from '#packages/web/kit/ids.ts'
 import type { AnyResource, Row } from '#packages/web/kit/model/world.ts'
 import { insurancePolicy } from '../../insurance-policy/insurance-policy.ts'
+import '#packages/web/kit/form.css'
 
 const POLICY = insurancePolicy as unknown as AnyResource
 const BASE = '/api/ratutech-core/insurance-policy'

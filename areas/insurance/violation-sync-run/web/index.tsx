@@ -26,7 +26,11 @@ function SyncTools() {
   const maySync = useCan('violation_sync')
   const running = useQuery({
     queryKey: ['violation-running'],
-    queryFn: ({ signal }) => request<Running | null>('GET', `${BASE}/check-running`, { signal, silent: true }),
+    queryFn: async ({ signal }) => {
+      // Without a run the answer is empty.
+      const found = await request<Partial<Running> | null>('GET', `${BASE}/check-running`, { signal, silent: true })
+      return found?.runNo ? (found as Running) : null
+    },
     enabled: maySync,
     refetchInterval: query => (query.state.data ? POLL_MS : false),
   })

@@ -153,7 +153,11 @@ function useRunning() {
   const client = useQueryClient()
   const running = useQuery({
     queryKey: ['violation-running'],
-    queryFn: ({ signal }) => request<Running | null>('GET', `${BASE}/check-running`, { signal, silent: true }),
+    queryFn: async ({ signal }) => {
+      // Without a run the answer is empty.
+      const found = await request<Partial<Running> | null>('GET', `${BASE}/check-running`, { signal, silent: true })
+      return found?.runNo ? (found as Running) : null
+    },
     refetchInterval: query => (query.state.data ? POLL_MS : false),
   })
   const isRunning = Boolean(running.data)

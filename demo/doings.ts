@@ -14,6 +14,7 @@ import { buysVehicles } from './purchases.ts'
 import { reviewsQuotas } from './quota-cases.ts'
 import { takesCarsBack } from './returns.ts'
 import { answersCalls, watchesCars } from './security.ts'
+import { buysServices } from './supply.ts'
 import { countsVehicles } from './stocktakes.ts'
 import { keepsVehiclePapers } from './vehicle-papers.ts'
 import { sendsWork } from './work-orders.ts'
@@ -35,6 +36,7 @@ export const doings: readonly Doing[] = [
   buysVehicles,
   borrowsMoney,
   authorisesPayments,
+  buysServices,
   reviewsQuotas,
   takesCarsBack,
   countsVehicles,

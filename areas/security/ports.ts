@@ -31,10 +31,6 @@ export const returnProposalPort = definePort<{
 }>({
   name: 'security.return-proposal',
   label: '退车建议 / Return proposals',
-  notBuilt: {
-    note: '退车建议尚未启用，预警中不能提出 / return proposals are not in use yet: an alert cannot make one',
-    answers: { propose: async () => undefined },
-  },
 })
 
 /** 80 accident report of a collision that a device told. */

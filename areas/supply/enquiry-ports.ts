@@ -14,10 +14,6 @@ export const presentPricesPort = definePort<{
 }>({
   name: 'supply.present-prices',
   label: '现协议价格 / Prices of the present agreement',
-  notBuilt: {
-    note: '服务协议尚未启用，比价不显示现价 / service agreements are not in use yet: no present prices beside the quotes',
-    answers: { of: async () => [] },
-  },
 })
 
 export interface WonLine {
@@ -57,7 +53,4 @@ export const draftAgreementPort = definePort<{
   name: 'supply.draft-agreement',
   label: '由询价生成协议 / Agreements from enquiries',
   many: 'keyed',
-  notBuilt: {
-    note: '服务协议尚未启用，询价价格直接使用 / service agreements are not in use yet: prices of enquiries are used as they are',
-  },
 })

@@ -21,7 +21,7 @@ export const supplyParameters: readonly (readonly [
   [
     'enquiry.dearRate',
     '5',
-    '中选价高于最低价超过该百分比提示财务总监审批 / Percent above the lowest price from which the page names the finance director',
+    '中选价高于最低价超过该百分比须财务总监审批 / Percent above the lowest price beyond which the finance director decides too',
     2,
   ],
   ['supply.expire.days', '60,30,7', '协议到期前提醒天数 / Days before the end of an agreement on which it is told', 1],

@@ -3,9 +3,11 @@ import { fen, yuan } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { act } from '#packages/server/act.ts'
 import { provide, standIn } from '#packages/server/ports.ts'
-import { codeOf } from '#packages/server/registry.ts'
-import { findRows, getRow } from '#packages/server/rows.ts'
+import { codeOf, resourceNamed } from '#packages/server/registry.ts'
+import { findRows, getRow, insertRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
+import { monthlyFee } from '#areas/vehicles/parking-fee-month/server/draft.ts'
+import { parkingLot } from '#areas/vehicles/parking-lot/parking-lot.ts'
 import { replacement, riseOf } from './calculations/price-change.ts'
 import { contractCarHailing } from './contract-car-hailing/contract-car-hailing.ts'
 import { contractParkingLot, contractParkingLotServe } from './contract-parking-lot/contract-parking-lot.ts'
@@ -83,6 +85,28 @@ const priceOn = async (date: string): Promise<string | undefined> => {
   )
   return isPriced(found) ? yuan(found.price) : undefined
 }
+/** A car stands there from 29 November on: what the lot costs in November and in December. */
+async function bills(): Promise<string[]> {
+  await stage.run(async tx => {
+    const car = await insertRow(tx, purchaser, resourceNamed('vehicle'), {
+      vin: 'LSCA1B2A0TN910001',
+      modelId: stage.ids.model,
+    } as never)
+    await insertRow(tx, purchaser, resourceNamed('parking-record'), {
+      vehicleId: car.id,
+      lotId: stage.lot,
+      inTime: '2026-11-29 10:00:00',
+    } as never)
+  })
+  const made: string[] = []
+  for (const month of ['2026-11', '2026-12'])
+    await stage.run(async tx => {
+      const { fee, by } = await monthlyFee(tx, await getRow(tx, parkingLot, stage.lot), month)
+      expect(by).toEqual({ contractId: agreement, priceMode: 1 })
+      made.push(yuan(fee.total))
+    })
+  return made
+}
 const approve = (id: string) => stage.run(tx => act(tx, purchaser, contractServeChange, id, 'approve'))
 
 it('refuses prices of an agreement that is not in force, of another kind, or from a day that is past', async () => {
@@ -116,6 +140,7 @@ it('40.12 a price of 15.00 to 30 November and of 16.00 from 1 December: each day
     ['15.00', '2026-01-01', '2026-11-30', lines[1]!.id],
     ['16.00', '2026-12-01', null, null],
   ])
+  expect(await bills()).toEqual(['30.00', '496.00'])
   const told = await stage.run(tx => tx.rows(sql`select name from outbox_event where name = 'supply.price-changed'`))
   expect(told).toHaveLength(1)
   expect(await stage.run(tx => getRow(tx, contractServeChange, id))).toMatchObject({ status: 1 })

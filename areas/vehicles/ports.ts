@@ -1,4 +1,4 @@
-import type { Fen, Label } from '#kernel'
+import type { Fen, Label, LocalDate } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { definePort } from '#packages/server/ports.ts'
 import type { Source } from './source.ts'
@@ -157,6 +157,34 @@ export interface SupplyQty {
   vin?: string
 }
 /** 40: prices and volume of supply agreements, and the payment plan that an order's milestones make. */
+/** What a lot costs from a day on, by the agreement that covers it. */
+export interface ParkingPrices {
+  readonly from: LocalDate
+  readonly contractId: string
+  readonly priceMode: number
+  readonly dayPrice: Fen | null
+  readonly freeDays: number | null
+  readonly monthPrice: Fen | null
+  readonly packageSpaces: number | null
+  readonly overPrice: Fen | null
+}
+/** 40, 4: prices of a lot by its agreement, the first from the first day asked; none: the lot's own are used. */
+export const parkingPricesPort = definePort<{
+  of(
+    tx: Tx,
+    lot: { readonly id: string; readonly cityCode: string | null; readonly providerId: string | null },
+    from: LocalDate,
+    to: LocalDate,
+  ): Promise<readonly ParkingPrices[]>
+}>({
+  name: 'vehicles.parking-prices',
+  label: '停车场的协议价 / Prices of lots by agreement',
+  notBuilt: {
+    note: '停车场协议尚未启用，按停车场自身价格计费 / parking agreements are not in use yet: lots are billed by their own prices',
+    answers: { of: async () => [] },
+  },
+})
+
 export const supplyPort = definePort<{
   quote(
     tx: Tx,
@@ -168,13 +196,18 @@ export const supplyPort = definePort<{
   use(tx: Tx, actor: Actor, purchaseOrderId: string, line: SupplyQty): Promise<void>
   /** A car was rejected, or the rest of the order is closed. */
   giveBack(tx: Tx, actor: Actor, purchaseOrderId: string, lines: readonly SupplyQty[]): Promise<void>
-  /** Makes a row of the payment plan; false where the agreement plans nothing and the order raises the payment itself. */
+  /**
+   * Makes a row of the payment plan and answers it; null where the contract plans nothing and the order raises the
+   * payment itself.
+   */
   planFromOrder(
     tx: Tx,
     actor: Actor,
     purchaseOrderId: string,
-    milestone: { seq: number; reachedDate: string; amt: Fen },
-  ): Promise<boolean>
+    milestone: { seq: number; reachedDate: string; dueDate: string; amt: Fen },
+  ): Promise<string | null>
+  /** A row that is not billed follows a changed order: the row that stands now, or null where it is billed already. */
+  planAgain(tx: Tx, actor: Actor, planId: string, amt: Fen): Promise<string | null>
 }>({
   name: 'vehicles.supply',
   label: '采购协议的价格与数量 / Prices and volume of supply agreements',
@@ -185,7 +218,8 @@ export const supplyPort = definePort<{
       reserve: async () => {},
       use: async () => {},
       giveBack: async () => {},
-      planFromOrder: async () => false,
+      planFromOrder: async () => null,
+      planAgain: async () => null,
     },
   },
 })

@@ -66,6 +66,16 @@ export const besideCalls: Readonly<Record<string, string>> = {
   'GET /api/ratutech-core/gps-device/timeline': 'gps_device_view',
   // 40, section 4: accounts of an authorisation are verified before it is submitted.
   'PUT /api/ratutech-core/contract-protocol/verify-accounts': 'contract_protocol_edit',
+  // 40, section 14: the comparison as a file, and quotes by one.
+  'GET /api/ratutech-core/enquiry-year-check/comparison-file': 'enquiry_year_check_view',
+  'GET /api/ratutech-core/enquiry-year-check/quote-template': 'enquiry_year_check_edit',
+  'POST /api/ratutech-core/enquiry-year-check/import-quotes': 'enquiry_year_check_edit',
+  'GET /api/ratutech-core/enquiry-license/comparison-file': 'enquiry_license_view',
+  'GET /api/ratutech-core/enquiry-license/quote-template': 'enquiry_license_edit',
+  'POST /api/ratutech-core/enquiry-license/import-quotes': 'enquiry_license_edit',
+  'GET /api/ratutech-core/enquiry-parking/comparison-file': 'enquiry_parking_view',
+  'GET /api/ratutech-core/enquiry-parking/quote-template': 'enquiry_parking_edit',
+  'POST /api/ratutech-core/enquiry-parking/import-quotes': 'enquiry_parking_edit',
   // 40, section 5: the page of a supplier by the token of his link; forms, pickers and histories of enquiries.
   'GET /api/ratutech-core/enquiry/quote-page': 'public',
   'POST /api/ratutech-core/enquiry/quote-page': 'public',

@@ -20,6 +20,8 @@ export interface CalcNote {
   stage: 'signed' | 'order' | 'allot' | 'take' | 'change' | 'holdover' | 'quote'
   slices: NoteSlice[]
   relief?: string
+  /** What it is for, where no period says so: the order and its cars. */
+  note?: string
 }
 
 /** A row before it is given its place: money as Fen. `feeId` only for fee lines of the contract. */
@@ -133,5 +135,5 @@ export function noteText(note: CalcNote): string {
     if (slice.less) return `${span}月租 − ${slice.less.days}天 × ${slice.less.dayRent} = ${slice.amt}`
     return slice.dayRent === null ? `${span}${slice.amt}` : `${span}${slice.days}天 × ${slice.dayRent} = ${slice.amt}`
   })
-  return [...parts, ...(note.relief ? [`减免 − ${note.relief}`] : [])].join('; ')
+  return [...parts, ...(note.relief ? [`减免 − ${note.relief}`] : []), ...(note.note ? [note.note] : [])].join('; ')
 }

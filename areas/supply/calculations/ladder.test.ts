@@ -17,7 +17,7 @@ const orders = (mode: number) =>
   ].map(([n, qty]) => yuan(totalOf(quoteLadder(mode, tiers, fen('118000'), n!, qty!))))
 
 describe('the ladder of 星岚 E5 (C2)', () => {
-  it('15.2 splits 40 cars after 30 into 20 and 20', () => {
+  it('40.2 splits 40 cars after 30 into 20 and 20', () => {
     const lines = quoteLadder(2, tiers, fen('118000'), 30, 40)
     expect(lines.map(line => [line.qty, yuan(line.unitPrice)])).toEqual([
       [20, '118000.00'],
@@ -29,7 +29,7 @@ describe('the ladder of 星岚 E5 (C2)', () => {
     expect(orders(2)).toEqual(['3540000.00', '4690000.00', '6945000.00'])
     expect(orders(3)).toEqual(['3540000.00', '4720000.00', '6990000.00'])
   })
-  it('15.3 gives 300,000.00 back for 130 cars in two runs and takes 195,000.00 for 31 returned ones', () => {
+  it('40.3 gives 300,000.00 back for 130 cars in two runs and takes 195,000.00 for 31 returned ones', () => {
     const first = retroactiveRebate(fen('8260000'), 70, fen('116500'), fen('0'))
     const second = retroactiveRebate(fen('15250000'), 130, fen('115000'), first)
     expect([yuan(first), yuan(second)]).toEqual(['105000.00', '195000.00'])

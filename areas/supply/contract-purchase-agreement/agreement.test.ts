@@ -2,9 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fen, yuan } from '#kernel'
 import { act } from '#packages/server/act.ts'
 import { sql } from '#packages/database/sql.ts'
-import { getRow, insertRow } from '#packages/server/rows.ts'
+import { findRows, getRow, insertRow, insertRows } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
-import { purchaseOrderLine } from '#areas/vehicles/purchase-order/purchase-order-lines.ts'
+import { billPaymentPlan } from '#areas/billing/bill-payment-plan/bill-payment-plan.ts'
+import { purchaseOrderLine, purchaseOrderMilestone } from '#areas/vehicles/purchase-order/purchase-order-lines.ts'
+import { purchaseOrderVehicle } from '#areas/vehicles/purchase-order/purchase-order-vehicle.ts'
+import { milestonePaid, reachMilestones } from '#areas/vehicles/purchase-order/server/milestones.ts'
 import { purchaseOrder } from '#areas/vehicles/purchase-order/purchase-order.ts'
 import { openSupply, purchaser, saidBy, signThrough, type SupplyStage } from '../testing.ts'
 import { follow, reserve } from '../supply-volume/server/ledger.ts'
@@ -108,8 +111,18 @@ const asks = (contractId: string, qty: number) =>
     quote(tx, { contractId, modelId: stage.ids.model, color: null, cityCode: '4403', qty, date: '2026-03-20' }),
   )
 
+const planned = (contractId: string) =>
+  stage.run(async tx =>
+    (await findRows(tx, billPaymentPlan, { contractId } as never, { orderBy: 't.id' })).map(one => [
+      one.genKey!.split(':')[3],
+      yuan(one.amt),
+      one.status,
+      one.dueDate,
+    ]),
+  )
+
 describe('a purchase agreement', () => {
-  it('15.1 reserves one of two orders of 60 and 40 approved at the same moment when 88 are left', async () => {
+  it('40.1 reserves one of two orders of 60 and 40 approved at the same moment when 88 are left', async () => {
     const id = await inForce()
     await reserves(id, 212)
     const [first, second] = [await orderOf(id, 60), await orderOf(id, 40)]
@@ -126,7 +139,7 @@ describe('a purchase agreement', () => {
     )
     expect(Number(sum!.n)).toBeLessThanOrEqual(300)
   })
-  it('15.2 quotes 40 cars after 30 ordered ones as 20 and 20', async () => {
+  it('40.2 quotes 40 cars after 30 ordered ones as 20 and 20', async () => {
     const id = await inForce({ ladderMode: 2, ladderScope: 1, countBasis: 1, ladderPeriod: 1, tiers: e5Ladder })
     await reserves(id, 30)
     const found = (await asks(id, 40))!
@@ -145,7 +158,7 @@ describe('a purchase agreement', () => {
       [],
     ])
   })
-  it('15.5 refuses milestones that do not add up, tiers with a gap and too much earnest money, all together', async () => {
+  it('40.5 refuses milestones that do not add up, tiers with a gap and too much earnest money, all together', async () => {
     const said = await saidBy(
       save({
         milestones: [{ trigger: 1, percent: '99' }],
@@ -159,6 +172,67 @@ describe('a purchase agreement', () => {
     )
     for (const words of ['付款节点比例合计须为100%', '阶梯须从1起连续', '定金不得超过合同金额的20%'])
       expect(said).toContain(words)
+  })
+  it('40.4 an order of 30 cars at 30/65/5 plans each milestone once, and what is not billed follows the order', async () => {
+    const id = await inForce()
+    const { orderId } = await orderOf(id, 30)
+    await stage.run(tx =>
+      insertRows(
+        tx,
+        purchaser,
+        purchaseOrderMilestone,
+        [
+          [1, '30'],
+          [3, '65'],
+          [6, '5'],
+        ].map(([trigger, percent], at) => ({ orderId, lineNo: at + 1, trigger, percent, milestoneState: 0 })) as never,
+      ),
+    )
+    const reach = () => stage.run(tx => reachMilestones(tx, purchaser, orderId))
+    await reach()
+    expect(await planned(id)).toEqual([['1', '1062000.00', 1, '2026-03-02']])
+    await stage.run(tx =>
+      insertRows(
+        tx,
+        purchaser,
+        purchaseOrderVehicle,
+        Array.from({ length: 30 }, (_, at) => ({
+          orderId,
+          lineNo: 1,
+          vin: `LSCA1B2A0TN7000${10 + at}`,
+          status: 2,
+        })) as never,
+      ),
+    )
+    expect([await reach(), await reach()]).toEqual([1, 0])
+    expect(await planned(id)).toEqual([
+      ['1', '1062000.00', 1, '2026-03-02'],
+      ['2', '2301000.00', 1, '2026-03-02'],
+    ])
+    // The first is billed and paid; two cars less, and what waits becomes smaller (60, 7.10).
+    const [first] = await stage.run(tx =>
+      findRows(tx, billPaymentPlan, { contractId: id } as never, { orderBy: 't.id' }),
+    )
+    const billId = await stage.run(async tx => {
+      const made = await act(tx, purchaser, billPaymentPlan, first!, 'activate', {})
+      return (await getRow(tx, billPaymentPlan, made.row.id)).billId!
+    })
+    await stage.run(async tx => {
+      await tx.run(sql`update bill_payable set status = 3 where id = ${billId}::bigint`)
+      await milestonePaid(tx, purchaser, billId)
+      await tx.run(sql`update purchase_order_line set closed_qty = 2 where order_id = ${orderId}::bigint`)
+    })
+    await reach()
+    expect((await planned(id)).filter(one => one[2] !== 3)).toEqual([
+      ['1', '1062000.00', 2, '2026-03-02'],
+      ['2', '2147600.00', 1, '2026-03-02'],
+    ])
+    const states = await stage.run(tx => findRows(tx, purchaseOrderMilestone, { orderId }, { orderBy: 't.line_no' }))
+    expect(states.map(one => [one.milestoneState, yuan(one.amount), one.payableId])).toEqual([
+      [2, '1062000.00', null],
+      [1, '2147600.00', null],
+      [0, '94400.00', null],
+    ])
   })
   it('counts accepted and released cars once each', async () => {
     const id = await inForce()

@@ -284,6 +284,7 @@ export const enquiryApproval = (processKey: string) =>
     city: 'cityCodes',
     dept: 'deptId',
     variables: ['yearEstimate', 'dearerRate', 'quoteCount'],
+    words: { tooDear: '明显高于最低价 / Much above the lowest' },
   }) as const
 
 /** `code` is the first part of the permission codes. */

@@ -79,6 +79,7 @@ export const servicePriceList = defineResource({
     words: {
       yearEstimate: '年预估金额 / Estimate of a year',
       dearerRate: '高于最低价% / Above the cheapest, %',
+      tooDear: '明显高于最低价 / Much above the lowest',
     },
   },
 })

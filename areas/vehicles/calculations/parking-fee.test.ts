@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fen, sumFen, yuan } from '#kernel'
-import { monthFee, type FeeStay } from './parking-fee.ts'
+import { monthFee, monthFeeBy, type FeeStay } from './parking-fee.ts'
 
 const perDay = {
   priceMode: 1,
@@ -59,4 +59,14 @@ describe('a monthly parking bill (60, 7.7)', () => {
       '30.57',
     ])
   })
+})
+
+it('each day by the price of that day where it changes within the month', () => {
+  const parts = [
+    { ...perDay, dayPrice: fen('15'), from: '2026-11-01' },
+    { ...perDay, dayPrice: fen('16'), from: '2026-11-16' },
+  ]
+  const fee = monthFeeBy(parts, '2026-11', [stay('2026-11-10', null), stay('2026-11-20', '2026-11-22')])
+  expect([fee.vehicleDays, fee.total]).toEqual([23, fen('362')])
+  expect(monthFeeBy(parts.slice(0, 1), '2026-11', [stay('2026-11-10', null)]).total).toBe(fen('315'))
 })

@@ -59,10 +59,19 @@ const within = (span: Span, from: string, to: string): Span | undefined => {
   return cut.from < cut.to ? cut : undefined
 }
 
-/** 60, 7.7: what a lot costs in a month (yyyy-MM), car by car. Free days come off the first days of a stay. */
-export function monthFee(terms: FeeTerms, month: string, stays: readonly FeeStay[]): MonthFee {
+const monthSpan = (month: string): Span => {
   const first = `${month}-01`
-  const next = addDays(first, daysInMonth(first))
+  return { from: first, to: addDays(first, daysInMonth(first)) }
+}
+
+/** 60, 7.7: what a lot costs in a month (yyyy-MM), car by car. Free days come off the first days of a stay. */
+export function monthFee(
+  terms: FeeTerms,
+  month: string,
+  stays: readonly FeeStay[],
+  part: Span = monthSpan(month),
+): MonthFee {
+  const { from: first, to: next } = part
   const days = new Map<string, number>()
   const paid = new Map<string, number>()
   const carsOn = new Map<string, number>()
@@ -114,5 +123,44 @@ export function monthFee(terms: FeeTerms, month: string, stays: readonly FeeStay
     overAmt,
     total,
     lines: cars.map((vehicleId, at) => ({ vehicleId, days: days.get(vehicleId)!, amt: parts[at]! })),
+  }
+}
+
+/**
+ * The same where prices change within the month (40, 3.3): each day by the price of that day. Package spaces are paid by
+ * the month, so the terms of its first day hold for all of it.
+ */
+export function monthFeeBy(
+  parts: readonly (FeeTerms & { readonly from: string })[],
+  month: string,
+  stays: readonly FeeStay[],
+): MonthFee {
+  const [head, ...later] = parts
+  if (later.length === 0 || head!.priceMode !== PER_DAY) return monthFee(head!, month, stays)
+  const whole = monthSpan(month)
+  const fees = parts.map((terms, at) =>
+    monthFee({ ...terms, priceMode: terms.priceMode === PACKAGE ? PER_DAY : terms.priceMode }, month, stays, {
+      from: maxDate(terms.from, whole.from),
+      to: minDate(parts[at + 1]?.from ?? whole.to, whole.to),
+    }),
+  )
+  const cars = new Map<string, FeeLine>()
+  for (const line of fees.flatMap(fee => fee.lines)) {
+    const known = cars.get(line.vehicleId)
+    cars.set(line.vehicleId, {
+      vehicleId: line.vehicleId,
+      days: (known?.days ?? 0) + line.days,
+      amt: addFen(known?.amt ?? ZERO, line.amt),
+    })
+  }
+  const dayAmt = sumFen(fees, fee => fee.dayAmt)
+  return {
+    vehicleDays: fees.reduce((sum, fee) => sum + fee.vehicleDays, 0),
+    dayAmt,
+    packageAmt: ZERO,
+    overDays: 0,
+    overAmt: ZERO,
+    total: dayAmt,
+    lines: [...cars.values()],
   }
 }

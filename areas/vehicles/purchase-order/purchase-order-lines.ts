@@ -49,5 +49,6 @@ export const purchaseOrderMilestone = defineResource({
     dueDate: date('应付日 / Due on', 'SL'),
     milestoneState: enumeration('状态 / State', 'SL', milestoneState),
     payableId: ref('付款申请 / Payment request', 'S', 'account-payable'),
+    planId: ref('付款计划 / Payment plan', 'S', 'bill-payment-plan'),
   },
 })

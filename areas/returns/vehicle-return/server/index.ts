@@ -7,6 +7,7 @@ import { call, implement } from '#packages/server/implement.ts'
 import { idInput, idsInput, optionalIdInput } from '#packages/server/inputs.ts'
 import { provide } from '#packages/server/ports.ts'
 import { findRows, getRow, removeRow, updateRow } from '#packages/server/rows.ts'
+import { returnProposalPort as alertReturnPort } from '#areas/security/ports.ts'
 import { returnProposalPort } from '#areas/stocktake/ports.ts'
 import { manualReturnPort } from '#areas/vehicles/ports.ts'
 import { returnCostPort } from '#areas/work-orders/ports.ts'
@@ -162,10 +163,25 @@ async function written(tx: Tx, actor: Actor, row: Return, body: Readonly<Record<
   if (!draft) for (const one of temp) await removeRow(tx, actor, vehicleReturnRecordTemp, one)
 }
 
+/** Return type of a vehicle whose lessee does not answer. */
+const PROTECTION = 4
+
 export default implement(vehicleReturn, {
   provides: [
     provide(manualReturnPort, { openNo: openReturnOf, open: openByHand }),
     provide(returnProposalPort, { open: proposeReturn }),
+    provide(alertReturnPort, {
+      async propose(tx, actor, { vehicleId, warnNo, score, overdueDays, reason }) {
+        const why = `${reason}；风险分${score}，逾期${overdueDays}天`
+        const made = await proposeReturn(tx, actor, {
+          vehicleId,
+          returnType: PROTECTION,
+          reason: why,
+          sourceNo: warnNo,
+        })
+        return made && { id: made.docId, no: made.docNo }
+      },
+    }),
     provide(returnCostPort, { add: takesTaskCost }),
   ],
   prepare: prepareReturn,

@@ -1,6 +1,6 @@
 import { localDate } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import { getRow } from '#packages/server/rows.ts'
+import { findRows, getRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { vehicle } from '#areas/vehicles/vehicle/vehicle.ts'
 import { vehicleReturn } from '../vehicle-return.ts'
@@ -21,9 +21,13 @@ export async function proposeReturn(
     /** The accident by which it was lost. */
     loss?: { accidentId: string; lossTime: string; lossPlace: string }
   },
+  wanted: { vehicleId: string; returnType: 1 | 2 | 4 | 5; reason: string; sourceNo: string },
 ): Promise<{ docType: string; docId: string; docNo: string } | undefined> {
   const open = await openReturnOf(tx, wanted.vehicleId)
-  if (open) return { docType: vehicleReturn.name, docId: '', docNo: open }
+  if (open) {
+    const [known] = await findRows(tx, vehicleReturn, { returnNo: open }, { limit: 1 })
+    return { docType: vehicleReturn.name, docId: known?.id ?? '', docNo: open }
+  }
   const car = await getRow(tx, vehicle, wanted.vehicleId)
   if (car.orderVehicleId === null) return undefined
   const saved = await saveRecord(

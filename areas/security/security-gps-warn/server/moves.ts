@@ -100,7 +100,10 @@ async function propose(tx: Tx, actor: Actor, row: Warn, reason: string): Promise
     reason,
   })
   if (!made)
-    return refuse('proposalsOff', '退车建议尚未启用，请由保全人员手工发起退车 / return proposals are not in use yet')
+    return refuse(
+      'notOnLease',
+      '车辆不在租赁中，没有可退的租赁 / the vehicle is on no lease: there is nothing to return',
+    )
   await addFollow(tx, actor, row.id, { way: 9, content: `退车建议 ${made.no}：${reason}` })
   return { ...answered(row, actor), returnProposalId: made.id, returnProposalNo: made.no, result: resultIs.proposed }
 }

@@ -87,7 +87,7 @@ const way = (deviceNo: string, points: readonly (readonly [number, number])[], u
     lat,
   }))
 
-it('20.20 a silent device makes one alert; twelve more sweeps count, and half an hour after it is heard of it is recovered', async () => {
+it('40.20 a silent device makes one alert; twelve more sweeps count, and half an hour after it is heard of it is recovered', async () => {
   const car = await leasedCar('2026-11-19 09:00:00', ', mortgage_state = 2')
   const owed = { overdueAmt: 100n, overdueDays: 35, openAmt: 0n, lateFee: 0n, balance: 0n } as never
   const putBack = standIn(provide(debtsPort, { of: async () => owed, openBills: async () => [] }))
@@ -105,7 +105,7 @@ it('20.20 a silent device makes one alert; twelve more sweeps count, and half an
   expect(await warn(car.id)).toMatchObject({ status: 6, hitCount: 13 })
 })
 
-it('20.21 five hundred events of which twenty came before: 480 accepted, 20 duplicate, and nothing without the right signature', async () => {
+it('40.21 five hundred events of which twenty came before: 480 accepted, 20 duplicate, and nothing without the right signature', async () => {
   const car = await leasedCar()
   const batch = Array.from({ length: 500 }, (_, index) => event(car.deviceNo, `e${index}`, { eventType: 8 }))
   expect(await send(batch.slice(0, 20))).toMatchObject({ accepted: 20, duplicate: 0 })
@@ -134,7 +134,7 @@ it('20.21 five hundred events of which twenty came before: 480 accepted, 20 dupl
 let ids = 9_000_000
 const nextId = () => String(++ids)
 
-it('20.22 a cut of the power during a repair makes no alert, the event says why', async () => {
+it('40.22 a cut of the power during a repair makes no alert, the event says why', async () => {
   const car = await leasedCar()
   const putBack = standIn(
     provide(alertWorkPort, { isInRepair: async () => true, open: async () => ({ id: '1', no: 'GD1' }) }),

@@ -8,6 +8,8 @@ import { sourceIs } from '#areas/accidents/codes.ts'
 import { assetLend } from '#areas/assets/asset-lend/asset-lend.ts'
 import { assetLose } from '#areas/assets/asset-lose/asset-lose.ts'
 import { billAccountsChange } from '#areas/billing/bill-accounts-change/bill-accounts-change.ts'
+import { proposeReturn } from '#areas/returns/vehicle-return/server/proposal.ts'
+import { vehicleReturn } from '#areas/returns/vehicle-return/vehicle-return.ts'
 import { fileTrip } from '#areas/security/security-leave-notice/server/leave.ts'
 import { typeIs } from '#areas/work-orders/kinds/types.ts'
 import { createWorkOrder } from '#areas/work-orders/vehicle-work-order/server/create.ts'
@@ -25,6 +27,8 @@ interface Wanted {
 }
 type Linked = ChangesOf<typeof customerServiceWorkOrder> & { linkNo: string }
 
+/** A return at the end of the term, or by agreement. */
+const AGREED = 1
 /** Which work a category asks for: type and sub kind of 70. */
 const workOf: Readonly<Record<number, { type: number; subKind: number; days: number }>> = {
   [categoryIs.repair]: { type: typeIs.maintenance, subKind: 2, days: 2 },
@@ -38,6 +42,7 @@ export async function openDocument(tx: Tx, actor: Actor, row: Order, wanted: Wan
   if (linkType === linkIs.trip) return fileLeave(tx, actor, row, wanted)
   if (linkType === linkIs.workOrder && given === '') return openWork(tx, actor, row)
   if (linkType === linkIs.accident && given === '') return openReport(tx, actor, row)
+  if (linkType === linkIs.proposal && given === '') return openReturn(tx, actor, row)
   if (given === '') invalid({ linkNo: '请填写已有单号 / give the number of the document' })
   const linkId = await idOf(tx, linkType, given)
   return { linkType, linkNo: given, linkId }
@@ -87,6 +92,18 @@ async function openReport(tx: Tx, actor: Actor, row: Order): Promise<Linked> {
     sourceIs.service,
   )
   return { linkType: linkIs.accident, linkId: report.id, linkNo: report.infoNo! }
+/** The caller gives the vehicle back: a draft for the clerk of returns, or the return that it stands in already. */
+async function openReturn(tx: Tx, actor: Actor, row: Order): Promise<Linked> {
+  if (!row.vehicleId) return refuse('noVehicle', '请先补全车辆 / name the vehicle first')
+  const made =
+    (await proposeReturn(tx, actor, {
+      vehicleId: row.vehicleId,
+      returnType: AGREED,
+      reason: row.content!,
+      sourceNo: row.orderNo!,
+    })) ??
+    refuse('notOnLease', '车辆不在租赁中，没有可退的租赁 / the vehicle is on no lease: there is nothing to return')
+  return { linkType: linkIs.proposal, linkId: made.docId, linkNo: made.docNo }
 }
 
 /** 离城报备: alerts of a vehicle that leaves its cities are mute for these days. */
@@ -110,6 +127,7 @@ async function idOf(tx: Tx, linkType: number, no: string): Promise<string | null
     [linkIs.lend]: () => findRows(tx, assetLend, byNo(sql`t.doc_no`), { limit: 1 }),
     [linkIs.lose]: () => findRows(tx, assetLose, byNo(sql`t.doc_no`), { limit: 1 }),
     [linkIs.accident]: () => findRows(tx, accidentInfo, byNo(sql`t.info_no`), { limit: 1 }),
+    [linkIs.proposal]: () => findRows(tx, vehicleReturn, byNo(sql`t.return_no`), { limit: 1 }),
     [linkIs.billChange]: () => findRows(tx, billAccountsChange, byNo(sql`t.change_no`), { limit: 1 }),
   }
   const find = of[linkType]

@@ -55,7 +55,7 @@ const does = (time: string, id: string, action: never, input: Record<string, unk
   fleet.run(tx => act(tx, agent(time, who), customerServiceWorkOrder, id, action, { input }))
 const solution = { result: '已说明', rootCause: 'information' }
 
-it('20.23 an order of Friday 17:20 is due on Monday 16:20; a bad score brings it back with half of the limit', async () => {
+it('40.23 an order of Friday 17:20 is due on Monday 16:20; a bad score brings it back with half of the limit', async () => {
   const { id } = await opens('2026-11-20 17:20:00', { category: 4, complaintLevel: 3, assignUserId: '31' })
   expect(await order(id)).toMatchObject({ status: 2, handlerId: '31', respondDue: '2026-11-20 17:50:00' })
   const plain = await opens('2026-11-20 17:20:00', { assignUserId: '31' })

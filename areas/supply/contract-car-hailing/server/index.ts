@@ -12,6 +12,7 @@ export default implement(
     payee: { role: '代办方 / Agent', types: [PARTY.provider] },
     third: { role: '出行平台 / Platform', types: [PARTY.platform] },
     serve: contractCarHailingServe,
+    fromEnquiry: () => ({}),
     cities: form => wholeOf(form, contractCarHailing).cityCodes ?? [],
     submitChecks(_tx, actor, form) {
       const { agentLicenceTo } = wholeOf(form, contractCarHailing)

@@ -2,12 +2,15 @@ import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { refuse } from '#kernel'
 import { implement, type Form } from '#packages/server/implement.ts'
+import { provide } from '#packages/server/ports.ts'
 import { findRows } from '#packages/server/rows.ts'
 import { paramNumber } from '#areas/platform/param/server/param-value.ts'
 import { lotsWithCars, putLotsUnder } from '#areas/vehicles/parking-lot/server/agreement.ts'
+import { parkingPricesPort } from '#areas/vehicles/ports.ts'
 import { PARTY, SUPPLY } from '../../codes.ts'
 import { linesOfForm } from '../../price-line/server/check-lines.ts'
 import { serviceKind } from '../../service-agreement/server/service-kind.ts'
+import { parkingPrices } from './parking-prices.ts'
 import { contractParkingLot, contractParkingLotServe, contractParkingLotSite } from '../contract-parking-lot.ts'
 
 interface Lot {
@@ -72,22 +75,25 @@ async function follow(tx: Tx, actor: Actor, row: { id: string }, isInForce: bool
     await putLotsUnder(tx, actor, [lot], others.find(one => one.lotId === lot)?.contractId ?? null)
 }
 
-export default implement(
-  contractParkingLot,
-  serviceKind(contractParkingLot, {
-    contractType: SUPPLY.parkingLot,
-    noun: '停车',
-    payee: { role: '停放服务方 / Parking provider', types: [PARTY.parking] },
-    serve: contractParkingLotServe,
-    sites: lotsOf,
-    holdoverDays: tx => paramNumber(tx, 'supply.holdover.days'),
-    sitesOfForm: async (tx, form) =>
-      (await linesOfForm<Lot>(tx, form, 'lots', contractParkingLotSite)).flatMap(one => one.parkingLotId ?? []),
-    submitChecks: (tx, _actor, form, { parties }) =>
-      checkLots(tx, form, parties.find(one => one.partyType === 2)?.mechanismId ?? null),
-    stopGuard: (tx, _actor, row) => refuseParked(tx, row.id),
-    follow,
-    /** Its prices go on while cars stand in its lots. */
-    completesWhen: sql`not exists (select 1 from parking_lot l where l.tenant_id = c.tenant_id and l.contract_id = c.id and l.is_deleted = 0 and l.occupied > 0)`,
-  }),
-)
+const kind = serviceKind(contractParkingLot, {
+  contractType: SUPPLY.parkingLot,
+  noun: '停车',
+  payee: { role: '停放服务方 / Parking provider', types: [PARTY.parking] },
+  serve: contractParkingLotServe,
+  sites: lotsOf,
+  holdoverDays: tx => paramNumber(tx, 'supply.holdover.days'),
+  sitesOfForm: async (tx, form) =>
+    (await linesOfForm<Lot>(tx, form, 'lots', contractParkingLotSite)).flatMap(one => one.parkingLotId ?? []),
+  submitChecks: (tx, _actor, form, { parties }) =>
+    checkLots(tx, form, parties.find(one => one.partyType === 2)?.mechanismId ?? null),
+  stopGuard: (tx, _actor, row) => refuseParked(tx, row.id),
+  follow,
+  fromEnquiry: ({ parkingLotId, spaces }) => (parkingLotId ? { lots: [{ parkingLotId, spaces }] } : {}),
+  /** Its prices go on while cars stand in its lots. */
+  completesWhen: sql`not exists (select 1 from parking_lot l where l.tenant_id = c.tenant_id and l.contract_id = c.id and l.is_deleted = 0 and l.occupied > 0)`,
+})
+
+export default implement(contractParkingLot, {
+  ...kind,
+  provides: [...(kind.provides ?? []), provide(parkingPricesPort, { of: parkingPrices })],
+})

@@ -13,6 +13,7 @@ export default implement(
     serve: contractYearCheckServe,
     sites: async (tx, id) => (await findRow(tx, contractYearCheck, id))?.stationIds ?? [],
     sitesOfForm: async (_tx, form) => wholeOf(form, contractYearCheck).stationIds ?? [],
+    fromEnquiry: () => ({}),
     cities: form => wholeOf(form, contractYearCheck).cityCodes ?? [],
   }),
 )

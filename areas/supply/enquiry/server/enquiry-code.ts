@@ -7,12 +7,15 @@ import { endLinks } from '#areas/platform/public-link/server/links.ts'
 import { isBuilt } from '#packages/server/registry.ts'
 import { z } from 'zod'
 import { idInput } from '#packages/server/inputs.ts'
+import { enquiryParam } from '../../enquiry-params.ts'
 import { enquirySupplier } from '../enquiry-lines.ts'
 import { makeAgreements } from './agreement.ts'
 import { checkAward, fixAward } from './award.ts'
 import { besideQuotes } from './beside.ts'
 import { checkPublish, invite } from './invite.ts'
+import { comparisonFile } from './comparison-file.ts'
 import { prepareEnquiry } from './prepare.ts'
+import { importQuotes, quotesTemplate } from './quotes-file.ts'
 import { amount, days, shortText } from './quote-inputs.ts'
 import { openQuotes, putQuote, scoreQuotes } from './quotes.ts'
 import { suppliersOf, type EnquiryForm, type Head, type KindResource } from './rows.ts'
@@ -54,6 +57,10 @@ export const enquiryCode = (resource: KindResource): ImplementationOf<KindResour
     if (before?.status === 10 && head.quoteDeadline && head.quoteDeadline !== before.quoteDeadline)
       await moveLinks(tx, actor, head.id, head.quoteDeadline)
   },
+  /** 40, 3.2: dearer than the lowest by more than the tenant allows, the finance director decides too. */
+  variables: async (tx, _actor, row) => ({
+    tooDear: Number((row as unknown as Head).dearerRate ?? 0) > (await enquiryParam(tx, 'enquiry.dearRate')),
+  }),
   detail: (tx, actor, row) => besideQuotes(tx, actor, row as unknown as Head),
   actions: {
     submit: {
@@ -96,6 +103,34 @@ export const enquiryCode = (resource: KindResource): ImplementationOf<KindResour
     },
   },
   calls: {
+    'GET comparison-file': call({
+      label: '比价表 / Comparison as a file',
+      permission: `${resource.permission}_view`,
+      input: z.looseObject({ id: idInput }),
+      async run(tx, actor, { id }) {
+        await requireVisible(tx, actor, resource, [id], 'read')
+        return comparisonFile(tx, actor, id)
+      },
+    }),
+    'GET quote-template': call({
+      label: '报价导入模板 / Template of quotes',
+      permission: `${resource.permission}_edit`,
+      input: z.looseObject({ id: idInput }),
+      async run(tx, actor, { id }) {
+        await requireVisible(tx, actor, resource, [id], 'write')
+        return quotesTemplate(tx, id)
+      },
+    }),
+    'POST import-quotes': call({
+      label: '导入报价 / Import quotes',
+      permission: `${resource.permission}_edit`,
+      input: z.looseObject({ id: idInput, note: shortText.optional() }),
+      upload: { maxBytes: 10 * 1024 * 1024 },
+      async run(tx, actor, asked, file) {
+        await requireVisible(tx, actor, resource, [asked.id], 'write')
+        return importQuotes(tx, actor, asked, file)
+      },
+    }),
     'POST quote': call({
       label: '录入报价 / Enter a quote',
       permission: `${resource.permission}_edit`,

@@ -7,6 +7,7 @@ import { useCan } from '#packages/web/shell/session.ts'
 import { AwardDialog } from './award-dialog.tsx'
 import { comparisonOf, linesOf, type Line, type Supplier } from './comparison-model.ts'
 import './comparison.css'
+import { FilesBar } from './files-bar.tsx'
 import { QuoteDialog } from './quote-dialog.tsx'
 
 /** Draft, collecting, rejected, withdrawn: where quotes are entered and the winner is chosen. */
@@ -24,6 +25,9 @@ export default function ComparisonTab({ resource, record, reload }: DetailSlot) 
   return (
     <section className="kit-card kit-section is-table enquiry-comparison">
       <Banner record={record} suppliers={suppliers} />
+      <p className="enquiry-files">
+        <FilesBar resource={resource} record={record} reload={reload} mayEnter={isWorking} />
+      </p>
       {isWorking && isOpen && (
         <p>
           <Button type="primary" disabled={linesOf(record, 'quotes').length === 0} onClick={() => setAwarding(true)}>

@@ -47,5 +47,4 @@ export const enquiryPricesPort = definePort<{ of(tx: Tx, asked: ServiceAsked): P
   name: 'supply.enquiry-prices',
   label: '询价结果 / Prices of enquiries',
   many: 'keyed',
-  notBuilt: { note: '询价尚未启用，无协议时按价目取价 / no enquiries yet: without an agreement price lists are asked' },
 })

@@ -8,6 +8,7 @@ import { noteAgreement } from '#areas/partners/mechanism/server/note-agreement.t
 import { mechanismLicence } from '#areas/partners/mechanism-licence/mechanism-licence.ts'
 import type { RowOfKind, Subject } from '#areas/contracts/contract/server/kinds.ts'
 import type { PricedLine } from '../../calculations/service-price.ts'
+import type { AgreementWanted } from '../../enquiry-ports.ts'
 import { enquiryPricesPort, pricedKindsPort } from '../../price-line/server/ports.ts'
 import { agreementInForce } from '../../price-line/server/agreement-in-force.ts'
 import {
@@ -20,6 +21,7 @@ import {
 import { serveChange } from '../../contract-serve-change/server/serve-change.ts'
 import { payeeOf, supplyKind, type SupplyRow, type SupplySpec } from '../../supply-kind/server/supply-kind.ts'
 import { openServiceWorkPort } from './ports.ts'
+import { draftsFromEnquiries } from './from-enquiry.ts'
 import { serveList } from './serve-list.ts'
 
 /** What a service agreement says of itself; the rest follows from 40, sections 3.2 to 3.4. */
@@ -32,6 +34,8 @@ export interface ServiceSpec<Row> extends SupplySpec<Row> {
   readonly holdoverDays?: (tx: Tx) => Promise<number>
   /** What else follows the agreement in force: its sites carry its number. */
   readonly follow?: (tx: Tx, actor: Actor, row: SupplyRow, isInForce: boolean) => Promise<void>
+  /** Kinds into which enquiries go over: what a draft needs beside parties and prices. */
+  readonly fromEnquiry?: (wanted: AgreementWanted) => Record<string, unknown>
 }
 const SERVE = 'serveLines'
 
@@ -39,7 +43,7 @@ export function serviceKind<R extends Resource<any, any, any>>(
   resource: R,
   spec: ServiceSpec<RowOfKind<R>>,
 ): Pick<ImplementationOf<R>, 'prepare' | 'saved' | 'variables' | 'live' | 'actions' | 'provides' | 'calls'> {
-  const { serve, sitesOfForm, sites, holdoverDays, follow, ...own } = spec
+  const { serve, sitesOfForm, sites, holdoverDays, follow, fromEnquiry, ...own } = spec
   const followed = async (tx: Tx, actor: Actor, row: SupplyRow, isInForce: boolean) => {
     await follow?.(tx, actor, row, isInForce)
     await tellPartner(tx, actor, row, isInForce)
@@ -88,6 +92,7 @@ export function serviceKind<R extends Resource<any, any, any>>(
         ...(sites ? { sites } : {}),
         ...(holdoverDays ? { holdoverDays } : {}),
       }),
+      ...(fromEnquiry ? [draftsFromEnquiries(resource, spec.contractType, fromEnquiry)] : []),
     ],
     calls: { ...serveList(serve), ...serveChange(resource, spec.contractType) },
   } as unknown as ReturnType<typeof serviceKind<R>>

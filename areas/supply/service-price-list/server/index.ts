@@ -45,7 +45,7 @@ export default implement(servicePriceList, {
       form.fault('providerId', '服务商未生效或已停用 / the provider is not approved or is disabled')
   },
   /** Its own process variables; the estimate of a year stands in the enquiry that it came from. */
-  variables: async () => ({ yearEstimate: '0.00', dearerRate: 0 }),
+  variables: async () => ({ yearEstimate: '0.00', dearerRate: 0, tooDear: false }),
   actions: { approve: followed, disable: followed, enable: followed },
   calls: {
     [`GET ${servicePrefix.core}/supply/service-price`]: call({

@@ -10,6 +10,7 @@ import { volume } from '../../codes.ts'
 import { quote } from '../../contract-purchase-agreement/server/quote.ts'
 import { supplyVolume } from '../supply-volume.ts'
 import { follow, reserve } from './ledger.ts'
+import { planAgain, planFromOrder } from './plan-from-order.ts'
 
 export default implement(supplyVolume, {
   provides: [
@@ -27,8 +28,8 @@ export default implement(supplyVolume, {
       reserve,
       use: (tx, actor, orderId, line) => follow(tx, actor, orderId, [line], volume.accepted),
       giveBack: (tx, actor, orderId, lines) => follow(tx, actor, orderId, lines, volume.released),
-      // The order raises the payment itself: its request is what the milestone waits for.
-      planFromOrder: async () => false,
+      planFromOrder,
+      planAgain,
     }),
   ],
   calls: {

@@ -6,8 +6,9 @@ import type { Schedule } from '#packages/jobs/schedule.ts'
 import { findRows, getRow, insertRow, insertRows, updateRow } from '#packages/server/rows.ts'
 import { notify } from '#areas/platform/user-message/server/notify.ts'
 import { addMonth, monthOf } from '../../calculations/depreciation.ts'
-import { monthFee, type MonthFee } from '../../calculations/parking-fee.ts'
+import { monthFeeBy, type FeeTerms, type MonthFee } from '../../calculations/parking-fee.ts'
 import { parkingLot } from '../../parking-lot/parking-lot.ts'
+import { parkingPricesPort } from '../../ports.ts'
 import { parkingFeeLine, parkingFeeMonth } from '../parking-fee-month.ts'
 
 export type Fee = RowOf<typeof parkingFeeMonth>
@@ -25,7 +26,14 @@ export function firstDay(month: string | null): string {
   return isLocalDate(first) ? first : refuse('billMonth', '月份不正确 / not a month')
 }
 
-async function computed(tx: Tx, lot: Lot, month: string): Promise<{ fee: MonthFee; plates: Map<string, string> }> {
+export interface Computed {
+  fee: MonthFee
+  plates: Map<string, string>
+  /** By which agreement and mode: that of the month's first day, else the lot's own. */
+  by: { priceMode: number | null; contractId: string | null }
+}
+/** What the stays of a month come to, by the agreement of the lot or its own price. */
+export async function monthlyFee(tx: Tx, lot: Lot, month: string): Promise<Computed> {
   const first = firstDay(month)
   const next = addDays(first, daysInMonth(first))
   const stays = await tx.rows<Stayed>(sql`
@@ -33,9 +41,15 @@ async function computed(tx: Tx, lot: Lot, month: string): Promise<{ fee: MonthFe
     from parking_record r join vehicle v on v.tenant_id = r.tenant_id and v.id = r.vehicle_id
     where r.tenant_id = ${tx.tenantId} and r.lot_id = ${lot.id}::bigint and r.is_deleted = 0 and r.in_time < ${`${next} 00:00:00`}::timestamptz and (r.out_time is null or r.out_time >= ${`${first} 00:00:00`}::timestamptz)
     order by coalesce(v.plate_no, v.vin), r.in_time`)
+  const agreed = await parkingPricesPort.ask().of(tx, lot, first, addDays(next, -1))
+  const own: FeeTerms & { from: string } = { ...(lot as unknown as FeeTerms), from: first }
   return {
-    fee: monthFee(
-      lot as never,
+    by: {
+      priceMode: agreed[0]?.priceMode ?? lot.priceMode,
+      contractId: agreed[0]?.contractId ?? lot.contractId,
+    },
+    fee: monthFeeBy(
+      agreed.length > 0 ? agreed : [own],
       month,
       stays.map(one => ({ vehicleId: one.vehicle_id, inDate: one.in_date, outDate: one.out_date })),
     ),
@@ -78,12 +92,11 @@ async function writeLines(
 /** A bill that is not checked yet follows the stays as they stand now (redo). */
 export async function computeAgain(tx: Tx, actor: Actor, row: Fee): Promise<void> {
   const lot = await getRow(tx, parkingLot, row.lotId!)
-  const { fee, plates } = await computed(tx, lot, row.month!)
+  const { fee, plates, by } = await monthlyFee(tx, lot, row.month!)
   await writeLines(tx, actor, row.id, fee, plates)
   await updateRow(tx, actor, parkingFeeMonth, row, {
-    priceMode: lot.priceMode,
+    ...by,
     providerId: lot.providerId,
-    contractId: lot.contractId,
     ...amountsOf(fee),
   })
 }
@@ -92,15 +105,14 @@ export async function computeAgain(tx: Tx, actor: Actor, row: Fee): Promise<void
 export async function draftBill(tx: Tx, actor: Actor, lot: Lot, month: string): Promise<Fee | undefined> {
   const [known] = await findRows(tx, parkingFeeMonth, { lotId: lot.id, month } as never)
   if (known) return known
-  const { fee, plates } = await computed(tx, lot, month)
+  const { fee, plates, by } = await monthlyFee(tx, lot, month)
   if (fee.vehicleDays === 0 && fee.total === ZERO) return undefined
   const row = await insertRow(tx, actor, parkingFeeMonth, {
     lotId: lot.id,
     providerId: lot.providerId,
-    contractId: lot.contractId,
     cityCode: lot.cityCode,
     month,
-    priceMode: lot.priceMode,
+    ...by,
     ...amountsOf(fee),
   })
   await writeLines(tx, actor, row.id, fee, plates)

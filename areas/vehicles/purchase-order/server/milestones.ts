@@ -1,10 +1,12 @@
 import { addDays, addFen, localDate, maxDate, ratioFen, ZERO, type Fen } from '#kernel'
 import { accountPayable } from '#areas/billing/account-payable/account-payable.ts'
 import { raisePayable } from '#areas/billing/account-payable/server/raise-payable.ts'
+import { billPayable } from '#areas/billing/bill-payable/bill-payable.ts'
+import { billPaymentPlan } from '#areas/billing/bill-payment-plan/bill-payment-plan.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { emit } from '#packages/server/emit.ts'
-import { findRows, getRow, updateRow } from '#packages/server/rows.ts'
+import { findRow, findRows, getRow, updateRow } from '#packages/server/rows.ts'
 import { milestoneAmounts } from '../../calculations/purchasing.ts'
 import { supplyPort } from '../../ports.ts'
 import { trigger } from '../codes.ts'
@@ -30,6 +32,8 @@ const MILESTONE = { waiting: 0, raised: 1, paid: 2 } as const
 const FEE_VEHICLE = 22
 const PAY_OTHER = 9
 const PAY_CONTRACT = 1
+const SETTLED = 3
+const PLAN_WAITING = 1
 
 export const totalOf = (lines: readonly OrderLine[]): Fen =>
   lines.reduce((sum, line) => addFen(sum, ratioFen(line.unitPrice, openQty(line), 1)), ZERO)
@@ -69,7 +73,7 @@ const reached = (one: Milestone, { today, wanted, cars, invoiced }: Facts): bool
 export async function reachMilestones(tx: Tx, actor: Actor, orderId: string): Promise<number> {
   const order = await getRow(tx, purchaseOrder, orderId)
   const parts = await milestonesOf(tx, orderId)
-  if (parts.every(one => one.milestoneState !== MILESTONE.waiting)) return 0
+  if (parts.every(one => one.milestoneState !== MILESTONE.waiting && one.planId === null)) return 0
   const lines = await orderLines(tx, orderId)
   const cars = await carsOf(tx, orderId)
   const facts: Facts = {
@@ -78,17 +82,19 @@ export async function reachMilestones(tx: Tx, actor: Actor, orderId: string): Pr
     cars,
     invoiced: await invoicedOf(tx, cars),
   }
+  const unbilled = await unbilledPlans(tx, parts)
   const amounts = milestoneAmounts(
     totalOf(lines),
     parts.map(one => ({
       percent: one.percent,
-      raised: one.milestoneState === MILESTONE.waiting ? undefined : one.amount,
+      raised: one.milestoneState === MILESTONE.waiting || unbilled.has(one.planId ?? '') ? undefined : one.amount,
     })),
   )
   let count = 0
   for (const [index, part] of parts.entries()) {
-    if (part.milestoneState !== MILESTONE.waiting) continue
     const amount = amounts[index]!
+    if (unbilled.has(part.planId ?? '') && part.amount !== amount) await planned(tx, actor, part, amount)
+    if (part.milestoneState !== MILESTONE.waiting) continue
     if (!reached(part, facts)) {
       if (part.amount !== amount) await updateRow(tx, actor, purchaseOrderMilestone, part, { amount })
       continue
@@ -97,6 +103,21 @@ export async function reachMilestones(tx: Tx, actor: Actor, orderId: string): Pr
     count += 1
   }
   return count
+}
+
+/** Plan rows of milestones that are not billed yet: they follow the order (40 C3). */
+async function unbilledPlans(tx: Tx, parts: readonly Milestone[]): Promise<ReadonlySet<string>> {
+  const ids = parts.flatMap(one => one.planId ?? [])
+  const rows = ids.length > 0 ? await findRows(tx, billPaymentPlan, { id: ids, status: PLAN_WAITING } as never) : []
+  return new Set(rows.map(row => row.id))
+}
+async function planned(tx: Tx, actor: Actor, part: Milestone, amount: Fen): Promise<void> {
+  const planId = await supplyPort.ask().planAgain(tx, actor, part.planId!, amount)
+  await updateRow(tx, actor, purchaseOrderMilestone, part, {
+    amount,
+    planId,
+    ...(amount === ZERO ? { milestoneState: MILESTONE.paid } : {}),
+  })
 }
 
 async function invoicedOf(tx: Tx, cars: readonly OrderedCar[]): Promise<number> {
@@ -111,13 +132,19 @@ async function raise(tx: Tx, actor: Actor, order: Order, part: Milestone, amount
   const seq = lineNoOf(part)
   const from = part.trigger === trigger.fixedDate ? part.fixedDate! : today
   const dueDate = maxDate(addDays(from, part.offsetDays ?? 0), today)
-  const isPlanned = await supplyPort.ask().planFromOrder(tx, actor, order.id, { seq, reachedDate: from, amt: amount })
+  const planId =
+    amount === ZERO
+      ? null
+      : await supplyPort.ask().planFromOrder(tx, actor, order.id, { seq, reachedDate: from, dueDate, amt: amount })
   const payableId =
-    isPlanned || amount === ZERO ? null : (await payable(tx, actor, order, part, amount, dueDate)).accountPayableId
+    planId !== null || amount === ZERO
+      ? null
+      : (await payable(tx, actor, order, part, amount, dueDate)).accountPayableId
   await updateRow(tx, actor, purchaseOrderMilestone, part, {
     amount,
     dueDate,
     payableId,
+    planId,
     milestoneState: amount === ZERO ? MILESTONE.paid : MILESTONE.raised,
   })
   await emit(tx, actor, 'purchase-order.milestone', {
@@ -146,11 +173,22 @@ const payable = (tx: Tx, actor: Actor, order: Order, part: Milestone, amt: Fen, 
     preApproved: true,
   })
 
+async function milestoneOfRequest(tx: Tx, billId: string): Promise<Milestone | undefined> {
+  const [request] = await findRows(tx, accountPayable, { billId } as never)
+  if (!request || request.sourceType !== 'purchase' || request.status !== SETTLED) return undefined
+  const [part] = await findRows(tx, purchaseOrderMilestone, { payableId: request.id } as never)
+  return part as Milestone | undefined
+}
+async function milestoneOfPlan(tx: Tx, billId: string): Promise<Milestone | undefined> {
+  const bill = await findRow(tx, billPayable, billId)
+  if (!bill?.planId || bill.status !== SETTLED) return undefined
+  const [part] = await findRows(tx, purchaseOrderMilestone, { planId: bill.planId } as never)
+  return part as Milestone | undefined
+}
+
 /** A bill was paid: the milestone behind it is paid when nothing of it is open. */
 export async function milestonePaid(tx: Tx, actor: Actor, billId: string): Promise<void> {
-  const [request] = await findRows(tx, accountPayable, { billId } as never)
-  if (!request || request.sourceType !== 'purchase' || request.status !== 3) return
-  const [part] = await findRows(tx, purchaseOrderMilestone, { payableId: request.id } as never)
+  const part = (await milestoneOfPlan(tx, billId)) ?? (await milestoneOfRequest(tx, billId))
   if (part && part.milestoneState === MILESTONE.raised)
     await updateRow(tx, actor, purchaseOrderMilestone, part, { milestoneState: MILESTONE.paid })
 }

@@ -42,7 +42,7 @@ const enquiry = (key: string, name: Label, detailPath: string, few = ''): Proces
   steps: [
     step('operation_manager'),
     step('finance_manager'),
-    step('finance_director', `yearEstimate > limit1 or dearerRate > 5${few}`),
+    step('finance_director', `yearEstimate > limit1 or tooDear == true${few}`),
   ],
 })
 

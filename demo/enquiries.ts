@@ -191,4 +191,6 @@ async function goesOver(desk: SupplyDesk): Promise<void> {
     )
   })
   await signsOnPaper(desk, contractCarHailing, made!.id)
+  // As the event of the signature does it.
+  await stage.run(tx => act(tx, officer, licences.resource, id, 'agree', { reason: '协议签成' }))
 }

@@ -9,6 +9,9 @@ import { release } from '#areas/vehicles/allocate-vehicle-record/server/release.
 import { leave } from '#areas/vehicles/parking-record/server/leave.ts'
 import { postCost } from '#areas/vehicles/vehicle-cost/server/post-cost.ts'
 import { applyOwnerChange } from '#areas/vehicles/vehicle/server/apply-owner-change.ts'
+import { endLease } from '#areas/vehicles/vehicle/server/end-lease.ts'
+import { vehicle } from '#areas/vehicles/vehicle/vehicle.ts'
+import { finishForSale } from '#areas/orders/order-vehicle/server/finish-for-sale.ts'
 import { fire } from '#areas/vehicles/vehicle/server/fire.ts'
 import { contractSale } from '../contract-sale.ts'
 import { contractSaleVehicle } from '../contract-sale-vehicle.ts'
@@ -18,6 +21,8 @@ import { saleWorkPort, type SaleWork } from './work-port.ts'
 
 export const SOURCE = 'contract-sale'
 const DISPOSED = 15
+/** How a lease record ends. */
+const LEASE_DISPOSED = 4
 const DISPOSAL_PRICE = 53
 const OWN_ACCOUNT = 1
 const OUT_SOLD = 5
@@ -209,9 +214,21 @@ export async function finishLines(tx: Tx, actor: Actor, sale: Sale): Promise<voi
   })
 }
 
+/** Its lease ends on the day before the hand-over; the rent from then on is the buyer's. */
+async function endLeaseOf(tx: Tx, actor: Actor, sale: Sale, line: SaleRow): Promise<void> {
+  const { orderVehicleId } = await getRow(tx, vehicle, line.vehicleId)
+  if (!orderVehicleId) return
+  await finishForSale(tx, actor, orderVehicleId, {
+    lastDay: addDays(line.deliverTime!.slice(0, 10), -1),
+    source: sourceOf(sale),
+  })
+  await endLease(tx, actor, orderVehicleId, { time: line.deliverTime!, mileage: null, event: LEASE_DISPOSED })
+}
+
 async function complete(tx: Tx, actor: Actor, sale: Sale, line: SaleRow): Promise<void> {
   const source = sourceOf(sale)
   const day = (line.deliverTime ?? '').slice(0, 10)
+  if (sale.saleKind === KIND.withLease) await endLeaseOf(tx, actor, sale, line)
   if (sale.saleKind === KIND.intraGroup)
     await applyOwnerChange(
       tx,

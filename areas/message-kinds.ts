@@ -39,6 +39,8 @@ export const businessMessages: readonly (readonly [kind: string, title: Label, p
   ['travel-company', '平台许可证到期 / Platform permit ending'],
   ['ground_changed', '提车地已变更 / Pick-up location changed', '/contract/receiving/ground/change/detail'],
   ['sale_deliver_late', '车辆买卖逾期 / Sale of vehicles late', '/contract/sale/detail'],
+  ['price_expired_in_use', '协议价格到期 / Prices of an agreement end', '/contract/detail'],
+  ['supply_audit', '供应与证照核对 / Check of agreements and papers', '/contract/index'],
   ['agreement_expiring', '供应协议到期 / Supply agreement ends', '/contract/detail'],
   ['target_short', '距下一阶梯差额 / Cars missing to the next tier', '/contract/carfactory/detail'],
   ['rebate_ready', '返利待确认 / Rebates to be confirmed', '/contract/purchase/rebate/detail'],

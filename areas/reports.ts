@@ -7,6 +7,7 @@ import { contractReports } from '#areas/contracts/reports.ts'
 import { insuranceReports } from '#areas/insurance/reports.ts'
 import { invoiceReports } from '#areas/invoices/reports.ts'
 import { platformReports } from '#areas/platform/reports.ts'
+import { serviceReports } from '#areas/supply/service-reports.ts'
 import { supplyReports } from '#areas/supply/reports.ts'
 import { vehicleReports } from '#areas/vehicles/reports.ts'
 import { vehicleValueReports } from '#areas/vehicles/value-reports.ts'
@@ -23,5 +24,6 @@ export const shippedReports: readonly ReportSeed[] = [
   ...caseReports,
   ...accidentReports,
   ...insuranceReports,
+  ...serviceReports,
   ...platformReports,
 ]

@@ -56,8 +56,8 @@ export async function supplierOf(
 }
 
 /** Own company, dealer, factory, models and a lot; agreements are signed by `signThrough`. */
-export async function openSupply(): Promise<SupplyStage> {
-  const stage = await openStage(['supply'])
+export async function openSupply(also: readonly string[] = []): Promise<SupplyStage> {
+  const stage = await openStage(['supply', ...also])
   const supplier = await supplierOf(stage, 3, '深圳腾越汽车贸易有限公司', '6225880100000901')
   const factory = await supplierOf(stage, 6, '星岚汽车制造有限公司', '6225880100000902')
   const lot = await stage.run(

@@ -39,6 +39,8 @@ export const lineKind = enumOf('contract_change_line_line_kind', {
   3: '产品行 / Product line',
   4: '付款规则 / Payment rule',
   5: '合同条款 / Contract terms',
+  6: '车型价格 / Price of a model',
+  7: '阶梯 / Tier',
 })
 const { draft, approving, withdrawn, awaitingSeal, signing, rejected, voided } = contractStates.values
 const { submit, afresh, approve, reject, withdraw, seal, sealBack, sealAgain, signed } = contractMoves
@@ -56,7 +58,7 @@ export const contractChangeLine = defineResource({
     lineKind: enumeration('对象 / Object', 'R', lineKind, { default: 4 }),
     refId: text('对象编号 / Object id', '', {
       max: 20,
-      help: '付款规则和合同条款不填 / Empty for the payment rule and the terms of the contract',
+      help: '付款规则和合同条款不填；车型价格和阶梯填行号 / Empty for the payment rule and the terms of the contract; prices and tiers by their line number',
     }),
     field: text('字段 / Field', 'R', { max: 64 }),
     oldValue: text('原值 / Old value', 'S', { max: 200 }),

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fen, yuan } from '#kernel'
 import { act } from '#packages/server/act.ts'
+import { codeOf } from '#packages/server/registry.ts'
+import { contractChange } from '#areas/contracts/contract-change/contract-change.ts'
+import { applyContractChange } from '#areas/contracts/contract-change/server/apply.ts'
 import { sql } from '#packages/database/sql.ts'
 import { findRows, getRow, insertRow, insertRows } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
@@ -9,7 +12,8 @@ import { purchaseOrderLine, purchaseOrderMilestone } from '#areas/vehicles/purch
 import { purchaseOrderVehicle } from '#areas/vehicles/purchase-order/purchase-order-vehicle.ts'
 import { milestonePaid, reachMilestones } from '#areas/vehicles/purchase-order/server/milestones.ts'
 import { purchaseOrder } from '#areas/vehicles/purchase-order/purchase-order.ts'
-import { openSupply, purchaser, saidBy, signThrough, type SupplyStage } from '../testing.ts'
+import { contractSupplyPrice } from './agreement-lines.ts'
+import { at, openSupply, purchaser, saidBy, signThrough, type SupplyStage } from '../testing.ts'
 import { follow, reserve } from '../supply-volume/server/ledger.ts'
 import { contractPurchaseAgreement } from './contract-purchase-agreement.ts'
 import { quote } from './server/quote.ts'
@@ -232,6 +236,45 @@ describe('a purchase agreement', () => {
       [2, '1062000.00', null],
       [1, '2147600.00', null],
       [0, '94400.00', null],
+    ])
+  })
+  it('is changed by a change order: new prices from a day, a quantity that is not below what is ordered', async () => {
+    const id = await inForce()
+    await reserves(id, 212)
+    const changes = (lines: Record<string, unknown>[], effectiveDate = '2026-03-01') =>
+      stage.run(tx =>
+        codeOf(contractChange as never).calls!['POST save-agreement']!.run(tx, purchaser, {
+          contractId: id,
+          changeKinds: ['product_price'],
+          effectiveDate,
+          reason: '厂家指导价下调',
+          bizUserId: '7',
+          bizDeptId: '3',
+          lines,
+        } as never),
+      ) as Promise<{ id: string }>
+    expect(await saidBy(changes([{ lineKind: 5, field: 'totalQty', newValue: '200' }]))).toContain(
+      '数量不能小于已下单212台',
+    )
+    expect(await saidBy(changes([{ lineKind: 6, refId: '9', field: 'unitPrice', newValue: '1' }]))).toContain(
+      'lines.0.refId: 合同中没有该对象',
+    )
+    const made = await changes([
+      { lineKind: 6, refId: '1', field: 'unitPrice', newValue: '115900.00' },
+      { lineKind: 5, field: 'totalQty', newValue: '400' },
+    ])
+    await signThrough(stage, contractChange, made.id)
+    expect(await row(id)).toMatchObject({ totalQty: 400, reservedQty: 212, leftQty: 188 })
+    expect(yuan((await asks(id, 10))!.lines[0]!.unitPrice)).toBe('115900.00')
+    const later = await changes([{ lineKind: 6, refId: '1', field: 'unitPrice', newValue: '114000.00' }], '2026-05-01')
+    await signThrough(stage, contractChange, later.id)
+    await stage.run(tx => applyContractChange(tx, at('2026-05-01 00:20:00'), later.id))
+    const prices = await stage.run(tx =>
+      findRows(tx, contractSupplyPrice, { contractId: id }, { orderBy: 't.line_no' }),
+    )
+    expect(prices.map(one => [yuan(one.unitPrice), one.validFrom, one.validTo])).toEqual([
+      ['115900.00', '2026-03-01', '2026-04-30'],
+      ['114000.00', '2026-05-01', null],
     ])
   })
   it('counts accepted and released cars once each', async () => {

@@ -49,6 +49,11 @@ export default implement(contractChange, {
       4: { role: '丁方 / Party D' },
     },
     ownSide: 2,
+    // Where we buy or borrow we stand on the other side.
+    standing: (whole, parties) =>
+      parties.some(one => one.partyType === 1 && one.mechanismType === 10 && one.mechanismId === whole.ownCompanyId)
+        ? { own: 1, counterparty: 2 }
+        : { own: 2, counterparty: 1 },
     hasProducts: false,
     hasPayRule: false,
     isBusiness: false,

@@ -1,7 +1,7 @@
 import { date, money, ZERO, type Fen, type Field, type Label, type RowOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { parseField } from '#packages/server/kinds.ts'
-import { findRow } from '#packages/server/rows.ts'
+import { findRow, findRows } from '#packages/server/rows.ts'
 import { contractPayRule } from '../../contract/contract-pay-rule.ts'
 import { contractProduct } from '../../contract/contract-product.ts'
 import type { ContractHead } from '../../contract/server/head.ts'
@@ -50,13 +50,21 @@ export async function reckonChange(
     ? await positionsPort.ask().onLease(tx, head.id)
     : []
   const whole = lines.some(line => line.lineKind === LINE.head) ? await findRow(tx, kind.resource, head.id) : undefined
+  const children = await childrenOf(tx, kind, head.id, lines)
   let isSound = true
   const wrong = (path: string, reason: Label) => {
     isSound = false
     fault(path, reason)
   }
   lines.forEach((line, index) => {
-    const at = sourceOf(line, { rule, products: stored.products as never, leased, whole: whole as never, kind })
+    const at = sourceOf(line, {
+      rule,
+      products: stored.products as never,
+      leased,
+      whole: whole as never,
+      children,
+      kind,
+    })
     if (!at) return wrong(`lines.${index}.refId`, '合同中没有该对象 / the contract has no such object')
     if (!line.field || !at.terms.includes(line.field))
       return wrong(`lines.${index}.field`, '该字段不能变更 / this field cannot be changed')
@@ -80,12 +88,30 @@ interface Known {
   products: { id: string }[]
   leased: readonly LeasedPosition[]
   whole: Record<string, unknown> | undefined
+  /** Rows of the contract that its kind lets change, by the kind of the line. */
+  children: ReadonlyMap<number, readonly Child[]>
   kind: KindOfContract
+}
+type Child = Record<string, unknown> & { readonly id: string; readonly lineNo: number }
+async function childrenOf(
+  tx: Tx,
+  kind: KindOfContract,
+  contractId: string,
+  lines: readonly ChangeLine[],
+): Promise<ReadonlyMap<number, readonly Child[]>> {
+  const found = new Map<number, readonly Child[]>()
+  for (const [lineKind, { resource }] of Object.entries(kind.changeable?.lines ?? {}))
+    if (lines.some(line => line.lineKind === Number(lineKind)))
+      found.set(
+        Number(lineKind),
+        (await findRows(tx, resource, { contractId } as never, { orderBy: 't.line_no' })) as unknown as Child[],
+      )
+  return found
 }
 /** What a line is about, and which of its terms may change; undefined where the contract has no such thing. */
 function sourceOf(
   line: ChangeLine,
-  { rule, products, leased, whole, kind }: Known,
+  { rule, products, leased, whole, children, kind }: Known,
 ): { row: Record<string, unknown> | undefined; terms: readonly string[] } | undefined {
   if (line.lineKind === LINE.rule)
     return {
@@ -105,6 +131,13 @@ function sourceOf(
         terms: kind.changeable.vehicle,
       }
     )
+  }
+  const own = kind.changeable?.lines?.[line.lineKind ?? 0]
+  if (own) {
+    const row = children.get(line.lineKind!)?.find(one => one.id === line.refId || String(one.lineNo) === line.refId)
+    // Whoever named it by its number means this row, whatever is added later.
+    if (row) line.refId = row.id
+    return row && { row, terms: own.terms }
   }
   // Draws, and vehicles of kinds that check them themselves.
   return line.refId ? { row: undefined, terms: line.field ? [line.field] : [] } : undefined
@@ -126,5 +159,7 @@ export function fieldOf(line: ChangeLine, kind: Pick<KindOfContract, 'resource' 
   if (line.lineKind === LINE.rule) return of(contractPayRule.fields)
   if (line.lineKind === LINE.product) return of(contractProduct.fields)
   if (line.lineKind === LINE.head) return of(kind.resource.fields)
+  const own = kind.changeable?.lines?.[line.lineKind ?? 0]
+  if (own) return of(own.resource.fields)
   return line.lineKind === LINE.orderVehicle && kind.changeable ? ofVehicle[line.field ?? ''] : undefined
 }

@@ -64,7 +64,14 @@ export interface KindFacts {
   /** Under which key its vehicles hold quota: of the contract's line (default), of the order's line, or not at all. */
   readonly holdsQuota?: 'contract' | 'order' | 'none'
   /** Terms that a change order may touch beside rule and product lines: of the contract itself, of a vehicle on lease. */
-  readonly changeable?: { readonly head: readonly string[]; readonly vehicle: readonly string[] }
+  readonly changeable?: {
+    readonly head: readonly string[]
+    readonly vehicle: readonly string[]
+    /** Child rows of the contract, by the kind of the change line: named by their id or their line number. */
+    readonly lines?: Readonly<
+      Record<number, { readonly resource: Resource<any, any, any>; readonly terms: readonly string[] }>
+    >
+  }
   /** The side on which its plan rows stand (10.1). */
   readonly plans: PlanSide
 }

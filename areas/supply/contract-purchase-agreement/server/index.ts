@@ -21,6 +21,7 @@ import { returnCars } from '../../contract-rebate/server/return-cars.ts'
 import { enter, recount } from '../../supply-volume/server/ledger.ts'
 import { contractSupplyOpening, contractSupplyPrice, contractSupplyTier } from '../agreement-lines.ts'
 import { contractPurchaseAgreement } from '../contract-purchase-agreement.ts'
+import { change, changeable } from './change.ts'
 import { pricesOf } from './prices.ts'
 import { mostOf } from './quantity.ts'
 import { renewAgreement } from './renew.ts'
@@ -138,6 +139,8 @@ const kind = supplyKind(contractPurchaseAgreement, {
   stopGuard: (tx, _actor, row) => refuseOpenOrders(tx, row.id),
   /** Periods are closed: no rebate waits for its confirmation. */
   completesWhen: sql`not exists (select 1 from contract_rebate r where r.tenant_id = c.tenant_id and r.contract_id = c.id and r.is_deleted = 0 and r.status in (103, 102, 100, 101))`,
+  changeable,
+  change,
 })
 
 /** list-sign: agreements of which something may still be ordered today, with their prices. */

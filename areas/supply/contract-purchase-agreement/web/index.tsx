@@ -1,10 +1,10 @@
 import { customise } from '#packages/web/kit/customise.ts'
+import { changeActions } from '#areas/contracts/contract-change/web/change-actions.tsx'
 import { ChangeDetail } from '#areas/contracts/contract-change/web/change-page.tsx'
-import { PrintAgreement } from '../../supply-kind/web/detail-actions.tsx'
 import { contractPurchaseAgreement } from '../contract-purchase-agreement.ts'
 
 export default customise(contractPurchaseAgreement, {
-  detail: { actions: PrintAgreement },
+  detail: { actions: changeActions('contract_purchase_agreement_change') },
   pages: {
     'changeOrder/detail': {
       Component: ChangeDetail,

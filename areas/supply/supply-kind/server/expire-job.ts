@@ -9,6 +9,7 @@ import { paramValue } from '#areas/platform/param/server/param-value.ts'
 import { notify } from '#areas/platform/user-message/server/notify.ts'
 import { SUPPLY } from '../../codes.ts'
 import { recountPolicy } from '../../contract-car-factory/server/figures.ts'
+import { tellServicePrices } from '../../price-line/server/prices-ending.ts'
 import { openServiceWorkPort } from '../../service-agreement/server/ports.ts'
 
 /** Kinds of which people are told in time; authorisations have a job of their own. */
@@ -141,7 +142,14 @@ export const supplyExpireJob: JobKind = {
       const ending = await agreementsEnding(tx, today, days)
       for (const one of ending) await tellEnding(tx, actor, one)
       const prices = await tellPricesEnding(tx, actor, today, days)
-      return { ending: ending.length, prices, short: await tellShort(tx, actor, today), recounted: policies.length }
+      const services = await tellServicePrices(tx, actor, today, days)
+      return {
+        ending: ending.length,
+        prices,
+        services,
+        short: await tellShort(tx, actor, today),
+        recounted: policies.length,
+      }
     })
   },
 }

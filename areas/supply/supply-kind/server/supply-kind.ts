@@ -43,6 +43,8 @@ export interface SupplySpec<Row> extends KindHooks<Row> {
   cities?(form: Form<any>): readonly string[]
   /** Beside the end of its term and settled bills: an SQL condition over `c` (contract) and `x` (its extension). */
   readonly completesWhen?: ReturnType<typeof sql>
+  /** What a change order may touch. */
+  readonly changeable?: KindFacts['changeable']
   /** Completes only when the term is over (default), or as soon as the condition holds. */
   readonly endsByItself?: boolean
 }

@@ -10,6 +10,7 @@ import { volume } from '../../codes.ts'
 import { quote } from '../../contract-purchase-agreement/server/quote.ts'
 import { supplyVolume } from '../supply-volume.ts'
 import { follow, reserve } from './ledger.ts'
+import { supplyAuditJob } from '../../supply-kind/server/audit-job.ts'
 import { planAgain, planFromOrder } from './plan-from-order.ts'
 
 export default implement(supplyVolume, {
@@ -32,6 +33,8 @@ export default implement(supplyVolume, {
       planAgain,
     }),
   ],
+  jobs: [supplyAuditJob],
+  schedules: [{ kind: 'supply-audit', dailyAt: '03:50' }],
   calls: {
     'GET /api/ratutech-core/supply/quote': call({
       label: '协议询价 / Price of an agreement',

@@ -68,7 +68,7 @@ where {scope} and v.row_state = 5 and v.deliver_time >= :from::date and v.delive
       ['plate_no', '车牌 / Plate', 'text'],
       ['vin', '车架号 / VIN', 'text', { width: 160 }],
       ['model_name', '车型 / Model', 'text', { width: 140 }],
-      ['deliver_time', '交付时间 / Handed over', 'datetime'],
+      ['deliver_time', '交付时间 / Handed over', 'time'],
       ['appraisal_price', '评估价 / Appraisal', 'money', { total: 'sum' }],
       ['sale_price', '售价 / Price', 'money', { total: 'sum' }],
       ['tax_amt', '税额 / Tax', 'money', { total: 'sum' }],

@@ -126,6 +126,7 @@ export const businessMessages: readonly (readonly [kind: string, title: Label, p
   ['service_visit_due', '待回访 / Call-backs of the day', '/customer/service/workorder/index'],
   ['violation', '违章通知 / Notice of a violation'],
   ['maintenance-remind', '保养提醒 / Service reminder'],
+  ['maintenance-dicker', '维修申请 / Maintenance application'],
   ['year_check_due', '年检到期 / Inspection due', '/yearcheck/warn/index'],
   ['stocktake_start', '盘点开始 / Stocktake started', '/stocktake/task/stocktake/detail'],
   ['stocktake_due', '周期盘点到期 / Scope is due', '/stocktake/task/stocktake/detail'],

@@ -80,3 +80,37 @@ export const remindWay = enumOf('maintenance_remind_way', {
 })
 export const wayIs = { order: 1, customer: 2, postpone: 3, ignore: 4 } as const
 export const remindPayer = enumOf('maintenance_remind_payer', { 1: '我方 / Us', 2: '客户 / Customer' })
+
+/** What a change does to a line of the offer. */
+export const adjustOp = enumOf('maintenance_adjust_op', {
+  1: ['新增 / Added', 'success'],
+  2: ['取消 / Removed', 'danger'],
+  3: ['调整 / Changed', 'warning'],
+})
+export const opIs = { add: 1, remove: 2, change: 3 } as const
+/** How far the cost lines of the task are: the least far of them (70, 4.5). */
+export const repairCostState = enumOf('maintenance_cost_state', {
+  1: '待核算 / To account',
+  2: ['已核算 / Accounted', 'success'],
+  3: ['结算中 / Being settled', 'warning'],
+  4: ['已结算 / Settled', 'success'],
+  5: ['已付款 / Paid', 'success'],
+})
+export const repairIs = {
+  service: 1,
+  repair: 2,
+  accident: 3,
+  tyres: 4,
+  threeElectric: 5,
+  reconditioning: 6,
+  other: 9,
+} as const
+export const causeIs = {
+  wear: 'wear',
+  misuse: 'misuse',
+  accident: 'accident',
+  defect: 'defect',
+  rework: 'rework',
+} as const
+/** Contract type of agreements with repair stations. */
+export const PIT_LANE_AGREEMENT = 16

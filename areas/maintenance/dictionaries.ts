@@ -53,4 +53,26 @@ export const maintenanceDictionaries: readonly DictionarySeed[] = [
       ['litre', '升 / Litre'],
     ],
   },
+  {
+    code: 'repair_cause',
+    label: '维修原因 / Causes of a repair',
+    entries: [
+      ['wear', '正常磨损 / Wear'],
+      ['misuse', '使用不当 / Misuse'],
+      ['accident', '事故 / Accident'],
+      ['defect', '质量缺陷 / Defect'],
+      ['rework', '返修 / Rework'],
+    ],
+  },
+  {
+    code: 'adjust_reason',
+    label: '维修变更原因 / Reasons of a change of repair',
+    entries: [
+      ['hidden', '隐性损伤 / Hidden damage'],
+      ['part', '配件缺货 / Part unavailable'],
+      ['customer', '客户要求 / Customer asks'],
+      ['price', '价格变动 / Price change'],
+      ['removed', '取消项目 / Removed'],
+    ],
+  },
 ]

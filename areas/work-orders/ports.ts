@@ -1,4 +1,4 @@
-import type { Fen, RowOf } from '#kernel'
+import type { Fen, Label, RowOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { definePort } from '#packages/server/ports.ts'
 import type { vehicleTask } from './vehicle-task/vehicle-task.ts'
@@ -14,8 +14,16 @@ export type Payload = Readonly<Record<string, unknown>>
 export interface TaskHook {
   /** Locks documents of lock slot L2 before the task is locked. */
   locks?(tx: Tx, actor: Actor, task: Task): Promise<void>
-  /** Before a result is taken in; throws a refusal. */
+  /** After a draft of the form was stored. */
+  onFilled?(tx: Tx, actor: Actor, task: Task, payload: Payload): Promise<void>
+  /** Before a result is taken in; `task` holds the result already. Throws a refusal. */
   check?(tx: Tx, actor: Actor, task: Task, payload: Payload): Promise<void>
+  /** The result was taken in: costs that a document of the area says (`replaceCosts`), and what moves with it. */
+  onHandedIn?(tx: Tx, actor: Actor, task: Task, payload: Payload): Promise<void>
+  /** Not confirmed: its handler has it again. */
+  onSentBack?(tx: Tx, actor: Actor, task: Task, reason: string): Promise<void>
+  /** What stands against closing it. */
+  closeBar?(tx: Tx, task: Task): Promise<Label | undefined>
   onDone?(tx: Tx, actor: Actor, task: Task, payload: Payload): Promise<void>
   onClosed?(tx: Tx, actor: Actor, task: Task, reason: string): Promise<void>
 }

@@ -14,6 +14,13 @@ export const besideCalls: Readonly<Record<string, string>> = {
   'GET /api/ratutech-core/register-loss/list': 'accident_register_view',
   // A person's key for programs, told once.
   'POST /api/blade-system/api-key/save': 'api_key_add',
+  // 80, 6: lines to choose from in a change, and what lists and details of applications and changes ask beside.
+  'GET /api/ratutech-core/maintenance-dicker/line-list': 'maintenance_dicker_view',
+  'GET /api/ratutech-core/maintenance-dicker/timeline': 'maintenance_dicker_view',
+  'GET /api/ratutech-core/maintenance-dicker/status-count': 'maintenance_dicker_view',
+  'GET /api/ratutech-core/maintenance-dicker/generate-file': 'maintenance_dicker_export',
+  'GET /api/ratutech-core/maintenance-adjust/timeline': 'maintenance_adjust_view',
+  'GET /api/ratutech-core/maintenance-adjust/status-count': 'maintenance_adjust_view',
   // 80, 9: rows of a staging set by hand, on the batch pages.
   'POST /api/ratutech-core/insurance-imp-temp/save': 'signed in',
   // The same: the rows of a batch that came back.

@@ -93,6 +93,7 @@ export const maintenanceRemind = defineResource({
       from: ['pending', 'overdue'],
       mayReach: ['pending', 'overdue', 'ordered', 'customer', 'ignored'],
       call: 'PUT handle',
+      page: 'handle',
       ...handle,
       input: {
         way: enumeration('处理方式 / Way', 'R', remindWay, { default: 1 }),

@@ -1,4 +1,4 @@
-import { bool, dict, enumeration, enumOf, int, many, money, rate, ref } from '#kernel'
+import { bool, defineResource, dict, enumeration, enumOf, int, many, money, rate, ref } from '#kernel'
 import { sitePriceLine } from '../price-line/price-line.ts'
 import { serviceAgreement } from '../service-agreement/service-agreement.ts'
 
@@ -8,12 +8,22 @@ const oldPartsRule = enumOf('pit_old_parts_rule', {
   3: '拍照留证 / Photo',
 })
 
-export const contractPitLaneServe = sitePriceLine({
+const repairPrice = sitePriceLine({
   name: 'contract-pit-lane-serve',
   label: '维修价目 / Repair price',
   items: 'pit_item',
   site: '维修站 / Station',
   siteOf: 'pit-lane',
+})
+export const contractPitLaneServe = defineResource({
+  ...repairPrice,
+  fields: {
+    ...repairPrice.fields,
+    projectId: ref('维保项目 / Project', 'F', 'maintenance-project', {
+      only: { status: [1] },
+      help: '一口价项目，优先于服务项目 / A fixed price: beats the item',
+    }),
+  },
 })
 
 /** 40, 4: repairs at stations (type 16). */

@@ -22,8 +22,8 @@ export interface WorkType {
   readonly accounting: boolean
   readonly slaMode: 1 | 2
   readonly slaValue: number
-  /** Its pages belong to the area that opens it. */
-  readonly ownMenu?: true
+  /** Bases of its pages, where they stand in the menu of the area that opens it. */
+  readonly home?: { readonly orders: string; readonly tasks: string }
   /** Opened by a document of its own, never by the form of work orders; its lists stand at these bases. */
   readonly ownDoor?: { readonly orders?: string; readonly tasks: string }
 }
@@ -221,7 +221,7 @@ export const workTypes: readonly WorkType[] = [
     accounting: true,
     slaMode: 2,
     slaValue: 10,
-    ownMenu: true,
+    home: { orders: '/yearcheck/workorder', tasks: '/yearcheck/task' },
   },
   {
     code: 10,
@@ -237,7 +237,7 @@ export const workTypes: readonly WorkType[] = [
     accounting: true,
     slaMode: 2,
     slaValue: 3,
-    ownMenu: true,
+    home: { orders: '/maintenance/workorder/manage', tasks: '/maintenance/task' },
   },
   {
     code: 11,
@@ -319,16 +319,15 @@ export const kindText = (type: number, subKind: number): string => halves(kindLa
 export const subKindsOf = (type: number) =>
   enumOf(`vehicle_task_sub_kind_${type}`, typeOf(type).subKinds as Record<number, Label>)
 
-/** Menu leaves of the types; those of inspection and repair stand with their area. */
+/** Menu leaves of the types. */
 export const doorsOf = (base: '/workorder/manage' | '/workorder/task', zh: string, en: (of: string) => string) =>
-  workTypes
-    .filter(one => !one.ownMenu)
-    .flatMap(one => {
-      const [nameZh, nameEn] = halves(one.label)
-      const page = one.ownDoor ? one.ownDoor[base === '/workorder/manage' ? 'orders' : 'tasks'] : `${base}/${one.page}`
-      return page === undefined
-        ? []
-        : [{ page, label: `${nameZh}${zh} / ${en(nameEn)}` as Label, holds: { type: String(one.code) } }]
-    })
+  workTypes.flatMap(one => {
+    const [nameZh, nameEn] = halves(one.label)
+    const own: { readonly orders?: string; readonly tasks: string } | undefined = one.ownDoor ?? one.home
+    const page = own ? own[base === '/workorder/manage' ? 'orders' : 'tasks'] : `${base}/${one.page}`
+    return page === undefined
+      ? []
+      : [{ page, label: `${nameZh}${zh} / ${en(nameEn)}` as Label, holds: { type: String(one.code) } }]
+  })
 /** Base of the pages of a task of the type. */
-export const taskBase = (type: WorkType): string => type.ownDoor?.tasks ?? `/workorder/task/${type.page}`
+export const taskBase = (type: WorkType): string => (type.ownDoor ?? type.home)?.tasks ?? `/workorder/task/${type.page}`

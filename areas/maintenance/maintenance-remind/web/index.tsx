@@ -1,5 +1,11 @@
 import { customise } from '#packages/web/kit/customise.ts'
 import { maintenanceRemind } from '../maintenance-remind.ts'
+import { HandlePage } from './handle-page.tsx'
 import { ReadingsButton } from './readings-button.tsx'
 
-export default customise(maintenanceRemind, { list: { toolbar: ReadingsButton } })
+export default customise(maintenanceRemind, {
+  list: { toolbar: ReadingsButton },
+  pages: {
+    handle: { Component: HandlePage, title: '保养提醒处理 / Reminder handling', code: 'maintenance_remind_handle' },
+  },
+})

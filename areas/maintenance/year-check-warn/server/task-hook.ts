@@ -11,6 +11,7 @@ import { mileageBy, recordMileage } from '#areas/vehicles/vehicle/server/record-
 import { vehicle } from '#areas/vehicles/vehicle/vehicle.ts'
 import type { Payload, Task, TaskHook } from '#areas/work-orders/ports.ts'
 import { kindIs } from '../../codes.ts'
+import { checkFees, feesOfInspection } from './fees.ts'
 import { yearCheckWarn } from '../year-check-warn.ts'
 import type { Warn } from './scan.ts'
 
@@ -28,6 +29,7 @@ const said = (payload: Payload, field: string): string | null =>
 
 /** 80, section 7: the authority gives no mark while a violation is open or compulsory cover is missing. */
 async function check(tx: Tx, _actor: Actor, task: Task, payload: Payload): Promise<void> {
+  await checkFees(tx, task, payload)
   if (payload['finalResult'] !== PASSED) return
   const finishDate = said(payload, 'finishDate')
   const validTo = said(payload, 'newValidTo')
@@ -113,6 +115,7 @@ export const inspectionHook: TaskHook = {
     )
   },
   check,
+  onHandedIn: feesOfInspection,
   onDone,
   async onClosed(tx, actor, task) {
     for (const row of await openWarns(tx, task))

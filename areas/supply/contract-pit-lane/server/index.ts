@@ -20,7 +20,7 @@ function addLabour(form: PitForm): void {
     taxRate?: string | null
     startDate?: string
   }
-  if (!lines || !whole.labourPrice || lines.some(one => one['itemCode'] === LABOUR)) return
+  if (!lines || !whole.labourPrice || lines.some(one => one['itemCode'] === LABOUR && !one['projectId'])) return
   lines.push({
     itemCode: LABOUR,
     unit: LABOUR,

@@ -1,7 +1,7 @@
 import { invalid, localDate, Refused, timesFen, type Fault, type Fen, type RowOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
-import { findRows } from '#packages/server/rows.ts'
+import { findRows, insertRows } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { bearerIs } from '../../codes.ts'
 import type { Task } from '../../ports.ts'
@@ -46,6 +46,40 @@ export async function saveCosts(
     }
   }
   if (faults.length > 0) invalid(faults)
+}
+/** A cost that a document of another area says: agreed there, so no price is asked again. */
+export interface DocumentCost {
+  readonly costItem: string
+  readonly feeItem: number
+  readonly providerType: number | null
+  readonly providerId: string | null
+  readonly contractType?: number | null
+  readonly contractId?: string | null
+  readonly priceSource: number
+  readonly qty: string
+  readonly unit: string
+  readonly price: Fen
+  readonly contractPrice?: Fen | null
+  /** Where it is not price times quantity: a part that somebody else pays is off. */
+  readonly amt?: Fen
+  readonly taxRate?: string | null
+  readonly bearer: number
+  readonly chargeAmt?: Fen | null
+  readonly overReason?: string | null
+}
+/** The lines of a document take the place of those that are not accounted yet. */
+export async function replaceCosts(tx: Tx, actor: Actor, task: Task, costs: readonly DocumentCost[]): Promise<void> {
+  for (const line of await findRows(tx, vehicleTaskCost, { taskId: task.id, status: 1 } as never))
+    await act(tx, actor, vehicleTaskCost, line.id, 'cancel')
+  await insertRows(
+    tx,
+    actor,
+    vehicleTaskCost,
+    costs.map(one => {
+      const amt = one.amt ?? amountOf(one.price, one.qty)
+      return { ...taskFacts(actor, task), ...one, amt, chargeAmt: chargeOf({ ...one, amt }) }
+    }) as never,
+  )
 }
 /** What a cost line takes over from its task. */
 export const taskFacts = (actor: Actor, task: Task) => ({

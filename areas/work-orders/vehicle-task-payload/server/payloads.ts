@@ -2,7 +2,7 @@ import type { Resource, RowOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { detail } from '#packages/server/query.ts'
 import { resourceNamed } from '#packages/server/registry.ts'
-import { findRows } from '#packages/server/rows.ts'
+import { findRows, updateRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import type { Payload, Task } from '../../ports.ts'
 import { vehicleTaskInventory, vehicleTaskParkingInspection } from '../count.ts'
@@ -49,6 +49,16 @@ export async function payloadOf(tx: Tx, task: Pick<Task, 'id' | 'type'>): Promis
 }
 const linesOf = (tx: Tx, child: string, payloadId: string): Promise<unknown[]> =>
   findRows(tx, resourceNamed(child), { payloadId } as never, { orderBy: 't.line_no' })
+/** What a hook writes down in the typed row: the document, its amount. */
+export async function notePayload(
+  tx: Tx,
+  actor: Actor,
+  task: Pick<Task, 'id' | 'type'>,
+  changes: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const row = await payloadRow(tx, task)
+  if (row) await updateRow(tx, actor, payloadResources[task.type!]!, row as never, changes as never)
+}
 /** As pages read it: names beside ids, masks, child rows. */
 export async function payloadShown(tx: Tx, actor: Actor, task: Pick<Task, 'id' | 'type'>): Promise<unknown> {
   const row = await payloadRow(tx, task)

@@ -24,6 +24,10 @@ export async function closeBars(tx: Tx, tasks: readonly Task[]): Promise<Bar[]> 
     if (!running.includes(task.stage!)) reasons.push(stageBar(task, '关闭 / Close'))
     else if (task.type === typeIs.transport && (await hasDeparted(tx, task)))
       reasons.push('车辆已发运，不能关闭 / the vehicle is on its way')
+    for (const hook of hooksOf(task)) {
+      const bar = await hook.closeBar?.(tx, task)
+      if (bar) reasons.push(bar)
+    }
     bars.push({ id: task.id, no: task.taskNo!, reasons })
   }
   return bars

@@ -8,7 +8,7 @@ import { vehicleTask } from '../vehicle-task.ts'
 import { stageBar } from './assign.ts'
 import { afterFinish, finished } from './finish.ts'
 import { deriveHeads } from './head.ts'
-import { carOf, lockTasks, logTask, nowOf, refuseBarred, type Bar, type Task } from './rows.ts'
+import { carOf, hooksOf, lockTasks, logTask, nowOf, refuseBarred, type Bar, type Task } from './rows.ts'
 
 export const confirmBars = (actor: Actor, tasks: readonly Task[]): Bar[] =>
   tasks.map(task => {
@@ -69,6 +69,7 @@ async function sendBack(tx: Tx, actor: Actor, task: Task, reason: string): Promi
     reason,
   })
   await logTask(tx, actor, task.id, { action: 'sendBack', from: task.stage, to: stage.sentBack, reason })
+  for (const hook of hooksOf(task)) await hook.onSentBack?.(tx, actor, task, reason)
   if (task.handlerId)
     await notify(tx, actor, {
       bizTypeCode: 'task_back',

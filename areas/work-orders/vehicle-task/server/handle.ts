@@ -61,10 +61,17 @@ export async function handleTask(tx: Tx, actor: Actor, type: number, given: Hand
     ...(given.lackPhotos ? { lackPhotos: true } : {}),
     ...costSums(lines),
   }
-  if (given.draft) return draftTask(tx, actor, task, facts, given)
+  if (given.draft) {
+    const row = await draftTask(tx, actor, task, facts, given)
+    for (const hook of hooksOf(task)) await hook.onFilled?.(tx, actor, row, before)
+    return row
+  }
   await requireWhole(tx, actor, task, { ...given, ...facts, payload: before }, lines.length, duties)
-  for (const hook of hooksOf(task)) await hook.check?.(tx, actor, task, before)
-  return handIn(tx, actor, task, facts, given, duties)
+  const told = { ...task, ...facts } as Task
+  for (const hook of hooksOf(task)) await hook.check?.(tx, actor, told, before)
+  for (const hook of hooksOf(task)) await hook.onHandedIn?.(tx, actor, told, before)
+  const sums = COSTS_BY_HOOK.includes(type) ? costSums(await liveCosts(tx, task.id)) : {}
+  return handIn(tx, actor, task, { ...facts, ...sums }, given, duties)
 }
 const asText = (value: string | number | null | undefined): string | null | undefined =>
   value === undefined || value === '' ? undefined : value === null ? null : String(value)

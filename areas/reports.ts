@@ -6,6 +6,7 @@ import { moneyReports } from '#areas/billing/money-reports.ts'
 import { contractReports } from '#areas/contracts/reports.ts'
 import { insuranceReports } from '#areas/insurance/reports.ts'
 import { invoiceReports } from '#areas/invoices/reports.ts'
+import { maintenanceReports } from '#areas/maintenance/reports.ts'
 import { platformReports } from '#areas/platform/reports.ts'
 import { serviceReports } from '#areas/supply/service-reports.ts'
 import { supplyReports } from '#areas/supply/reports.ts'
@@ -25,5 +26,6 @@ export const shippedReports: readonly ReportSeed[] = [
   ...accidentReports,
   ...insuranceReports,
   ...serviceReports,
+  ...maintenanceReports,
   ...platformReports,
 ]

@@ -13,6 +13,7 @@ import { paysSuppliers } from './payables.ts'
 import { buysVehicles } from './purchases.ts'
 import { reviewsQuotas } from './quota-cases.ts'
 import { takesCarsBack } from './returns.ts'
+import { repairsVehicles } from './repairs.ts'
 import { answersCalls, watchesCars } from './security.ts'
 import { buysServices } from './supply.ts'
 import { countsVehicles } from './stocktakes.ts'
@@ -42,6 +43,7 @@ export const doings: readonly Doing[] = [
   countsVehicles,
   patrolsLots,
   sendsWork,
+  repairsVehicles,
   paysSuppliers,
   keepsMoneyDesk,
   settlesAccidents,

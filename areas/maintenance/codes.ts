@@ -70,6 +70,7 @@ export const remindTarget = enumOf('maintenance_remind_target', {
   2: '司机 / Driver',
   3: '维保专员 / Officer',
 })
+export const targetIs = { customer: 1, driver: 2, officer: 3 } as const
 export const remindChannel = enumOf('maintenance_remind_channel', { 1: '站内信 / In-app', 2: '短信 / SMS' })
 export const remindTrigger = enumOf('maintenance_remind_trigger', { 1: '里程 / Mileage', 2: '时间 / Time' })
 export const remindWay = enumOf('maintenance_remind_way', {

@@ -91,7 +91,7 @@ export interface StationFigures {
   readonly avgHours: string | null
 }
 export const stationFiguresPort = definePort<{
-  of(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, StationFigures>>
+  of(tx: Tx, actor: Actor, ids: readonly string[]): Promise<ReadonlyMap<string, StationFigures>>
 }>({
   name: 'vehicles.station-figures',
   label: '维修站业务数字 / Figures of repair stations',

@@ -14,6 +14,8 @@ export type Payload = Readonly<Record<string, unknown>>
 export interface TaskHook {
   /** Locks documents of lock slot L2 before the task is locked. */
   locks?(tx: Tx, actor: Actor, task: Task): Promise<void>
+  /** A task was opened for a vehicle, by a document or by hand. */
+  onOpened?(tx: Tx, actor: Actor, task: Task): Promise<void>
   /** After a draft of the form was stored. */
   onFilled?(tx: Tx, actor: Actor, task: Task, payload: Payload): Promise<void>
   /** Before a result is taken in; `task` holds the result already. Throws a refusal. */

@@ -18,7 +18,7 @@ import {
 } from '#kernel'
 import { fuelType } from '#areas/vehicles/codes.ts'
 import { inspectMethod } from '#areas/work-orders/codes.ts'
-import { blocker, inspectKind, warnLevel } from '../codes.ts'
+import { blocker, inspectKind, warnLevel, remindPayer } from '../codes.ts'
 
 const status = { permission: 'status', batch: true } as const
 
@@ -56,6 +56,7 @@ export const yearCheckWarn = defineResource({
     blockers: many(enumeration('阻碍项 / In the way', 'SL', blocker)),
     noticeCount: int('提醒次数 / Times told', 'S'),
     lastNoticeTime: datetime('最近提醒 / Last told', 'S'),
+    payer: enumeration('承担方 / Borne by', 'SF', remindPayer),
     workOrderId: ref('工单 / Work order', 'SL', 'vehicle-work-order'),
     orderCount: int('派单次数 / Orders opened', 'S'),
     ignoreReason: text('忽略原因 / Why ignored', 'S', { max: 200 }),

@@ -55,7 +55,10 @@ export const vehicleTaskYearCheck = defineResource({
     retests: lines('复检 / Retests', '', 'vehicle-task-retest', { max: 10 }),
     finalResult: enumeration('最终结果 / Final result', 'R', inspectEnd, { default: 1 }),
     finishDate: date('完成日期 / Finished on', 'R', { past: true }),
-    newValidTo: date('新有效期止 / Valid to', '', { when: passed, requiredWhen: passed }),
+    newValidTo: date('新有效期止 / Valid to', '', {
+      when: passed,
+      help: '不填按年检规则计算 / Empty: by the inspection rule',
+    }),
     markNo: text('标志编号 / Mark no.', '', { max: 32 }),
     licencePhotoBizId: files('行驶证副页 / Licence page', '', { when: passed, requiredWhen: passed }),
     reportBizId: files('检验报告 / Report', '', { when: onLine, requiredWhen: onLine }),

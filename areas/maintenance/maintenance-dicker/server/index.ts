@@ -4,7 +4,9 @@ import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { call, implement, type ActionCode } from '#packages/server/implement.ts'
 import { idInput, optionalIdInput, optionalIdsInput } from '#packages/server/inputs.ts'
+import { provide } from '#packages/server/ports.ts'
 import { lockRow } from '#packages/server/rows.ts'
+import { stationFiguresPort } from '#areas/vehicles/register-ports.ts'
 import { rowsOf } from '#packages/server/query.ts'
 import { requireVisible } from '#packages/server/scope.ts'
 import { vehicleTask } from '#areas/work-orders/vehicle-task/vehicle-task.ts'
@@ -17,6 +19,7 @@ import { factsOfTask } from './facts.ts'
 import { linesOf } from './offers.ts'
 import { prepareDicker } from './prepare.ts'
 import { hintsFor, projectsOf } from './prices.ts'
+import { figuresOfStations } from './stations.ts'
 import { workOrderPage } from './work-order-page.ts'
 
 const fromInput: ActionCode<typeof maintenanceDicker, never> = {
@@ -34,6 +37,7 @@ async function costStates(tx: Tx, _actor: Actor, ids: readonly string[]) {
 }
 
 export default implement(maintenanceDicker, {
+  provides: [provide(stationFiguresPort, { of: figuresOfStations })],
   prepare: prepareDicker,
   page: costStates,
   detail: async (tx, actor, row) => ({ ...(await costStates(tx, actor, [row.id])).get(row.id) }),

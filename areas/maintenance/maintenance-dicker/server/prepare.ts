@@ -31,7 +31,7 @@ export async function prepareDicker(tx: Tx, actor: Actor, form: DickerForm): Pro
   if (!facts || facts.task.type !== typeIs.maintenance)
     return form.fault('taskId', '请选择维保任务 / choose a maintenance task')
   if (!form.before) {
-    await takeFacts(tx, form, facts)
+    takeFacts(form, facts)
     await refuseTaken(tx, form, facts)
   }
   checkMileage(form, facts)
@@ -45,11 +45,7 @@ export async function prepareDicker(tx: Tx, actor: Actor, form: DickerForm): Pro
 }
 
 /** What the task says; the station, the time of arrival and the mileage may be typed otherwise. */
-async function takeFacts(
-  tx: Tx,
-  form: DickerForm,
-  { task, car, payload, position, remindId }: TaskFacts,
-): Promise<void> {
+function takeFacts(form: DickerForm, { task, car, payload, position, remindId }: TaskFacts): void {
   const { values } = form
   Object.assign(values, {
     workOrderId: task.workOrderId,

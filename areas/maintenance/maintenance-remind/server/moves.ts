@@ -19,7 +19,8 @@ import { createWorkOrder } from '#areas/work-orders/vehicle-work-order/server/cr
 import { wayIs } from '../../codes.ts'
 import { maintenanceRemindStrategyLine } from '../../maintenance-remind-strategy/maintenance-remind-strategy.ts'
 import type { maintenanceRemind } from '../maintenance-remind.ts'
-import { tell, type Remind } from './scan.ts'
+import type { Remind } from './scan.ts'
+import { tell } from './tell.ts'
 
 type Changes = ChangesOf<typeof maintenanceRemind>
 export const STATE = { pending: 1, ordered: 2, done: 3, ignored: 4, overdue: 5, customer: 6 } as const

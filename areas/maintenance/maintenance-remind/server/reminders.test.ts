@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { act } from '#packages/server/act.ts'
 import { writeWorkbookBuffer } from '#packages/excel/index.ts'
-import { findRows, insertRow, insertRows } from '#packages/server/rows.ts'
-import { at, carInStock, openFleet, pictures, readCar, saidBy, type Fleet } from '#areas/vehicles/testing.ts'
+import { findRows, getRow, insertRow, insertRows, updateRow } from '#packages/server/rows.ts'
+import { at, carInStock, openFleet, orderOf, pictures, readCar, saidBy, type Fleet } from '#areas/vehicles/testing.ts'
+import { sms, smsLog } from '#areas/platform/sms/sms.ts'
+import { contacts } from '#areas/partners/contacts/contacts.ts'
+import { customerInform } from '#areas/customers/customer/children.ts'
+import { vehicle } from '#areas/vehicles/vehicle/vehicle.ts'
 import { called, clerk, furnishPeople, head } from '#areas/work-orders/testing.ts'
 import { closeTasks } from '#areas/work-orders/vehicle-task/server/close.ts'
 import { vehicleTask } from '#areas/work-orders/vehicle-task/vehicle-task.ts'
@@ -175,4 +179,53 @@ it('a second strategy of the same priority for the same vehicles is not enabled;
   expect(await saidBy(fleet.run(tx => act(tx, head, maintenanceRemindStrategy, copy.id, 'enable')))).toContain(
     '与策略【租赁车辆】适用范围重叠',
   )
+})
+
+it('a strategy that orders by itself opens the work order with the reminder', async () => {
+  const strategy = (changes: object) =>
+    fleet.run(async tx =>
+      updateRow(tx, head, maintenanceRemindStrategy, await getRow(tx, maintenanceRemindStrategy, strategyId), changes),
+    )
+  await strategy({ autoWorkOrder: true })
+  const car = await carAt(4_700)
+  await scan()
+  expect(await remindOf(car.id)).toMatchObject({ status: 2, orderCount: 1, handleWay: 1, payer: 1 })
+  await scan()
+  expect(await fleet.run(tx => findRows(tx, vehicleTask, { vehicleId: car.id } as never))).toHaveLength(1)
+  await strategy({ autoWorkOrder: false })
+})
+
+it('the lessee hears of a service by his inform settings, the driver by a text', async () => {
+  const car = await carAt(4_600)
+  const { customerId } = await orderOf(fleet, 1)
+  await fleet.run(async tx => {
+    await insertRow(tx, head, sms, {
+      ...{ smsCode: 'NOTE', category: '9', purpose: 'notice', templateId: 'T', signName: '华驰', status: 2 },
+    } as never)
+    const who = await insertRow(tx, head, contacts, {
+      mechanismId: customerId,
+      contactName: '王鹏',
+      phone: '13800001234',
+      roles: ['business'],
+      informEnabled: true,
+      status: 1,
+    } as never)
+    await insertRow(tx, head, customerInform, {
+      customerId,
+      lineNo: 1,
+      informEvent: 'maintenance_due',
+      channels: [1],
+      contactId: who.id,
+      enabled: true,
+      cityCodes: [],
+      roles: [],
+    } as never)
+    const strategy = await getRow(tx, maintenanceRemindStrategy, strategyId)
+    await updateRow(tx, head, maintenanceRemindStrategy, strategy, { targets: [1, 3] })
+    await updateRow(tx, head, vehicle, await getRow(tx, vehicle, car.id), { customerId })
+  })
+  await scan()
+  const { id } = await remindOf(car.id)
+  const texts = await fleet.run(tx => findRows(tx, smsLog, { bizTypeCode: 'maintenance-remind', bizId: id } as never))
+  expect(texts.map(one => [one.phone, one.content?.includes('请预约到店')])).toEqual([['13800001234', true]])
 })

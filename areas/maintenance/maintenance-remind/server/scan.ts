@@ -1,18 +1,19 @@
-import { localDate, localDateTime, type ChangesOf, type LocalDate, type RowOf } from '#kernel'
+import { localDate, Refused, type ChangesOf, type LocalDate, type RowOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
 import { act } from '#packages/server/act.ts'
 import { emit } from '#packages/server/emit.ts'
-import { findRows, insertRow, updateRow } from '#packages/server/rows.ts'
+import { findRows, getRow, insertRow, updateRow } from '#packages/server/rows.ts'
 import { paramNumber } from '#areas/platform/param/server/param-value.ts'
-import { notify } from '#areas/platform/user-message/server/notify.ts'
 import { carModel } from '#areas/vehicles/car-model/car-model.ts'
 import { biz } from '#areas/vehicles/vehicle/server/moves.ts'
 import { vehicle } from '#areas/vehicles/vehicle/vehicle.ts'
 import { nextService, type NextService, type ServiceTerms } from '../../calculations/next-service.ts'
 import { strategyFor } from '../../calculations/strategy-match.ts'
-import { readingsOf } from '../../codes.ts'
+import { readingsOf, wayIs } from '../../codes.ts'
+import { payersOf } from '../../maintenance-dicker/server/facts.ts'
+import { tellOvertime } from '../../maintenance-dicker/server/overtime.ts'
 import { maintenanceProject } from '../../maintenance-project/maintenance-project.ts'
 import {
   wholeStrategies,
@@ -21,12 +22,14 @@ import {
 } from '../../maintenance-remind-strategy/server/strategies.ts'
 import { maintenanceRemind } from '../maintenance-remind.ts'
 import { dailyKmOf } from './readings.ts'
+import { tell } from './tell.ts'
 
 export type Remind = RowOf<typeof maintenanceRemind>
 type Car = RowOf<typeof vehicle>
 type Model = RowOf<typeof carModel>
 export const OPEN = [1, 2, 5, 6]
 const AT_ONCE = 500
+const US = 1
 const keyOf = (vehicleId: string | null, projectId: string | null): string => `${vehicleId}:${projectId}`
 
 interface Night {
@@ -35,7 +38,7 @@ interface Night {
   readonly names: ReadonlyMap<string, string>
   readonly defaultDaily: number
 }
-type Sums = Record<'opened' | 'told', number>
+type Sums = Record<'opened' | 'told' | 'ordered', number>
 
 /** 80, 13 maintenance-scan: what is due by C14 for every vehicle and project; repeats and what is late. */
 export async function scanServices(tx: Tx, actor: Actor): Promise<Sums> {
@@ -46,7 +49,7 @@ export async function scanServices(tx: Tx, actor: Actor): Promise<Sums> {
     names: new Map(projects.map(one => [one.id, one.projectName ?? ''])),
     defaultDaily: await paramNumber(tx, 'maintenance.defaultDailyKm'),
   }
-  const sums: Sums = { opened: 0, told: 0 }
+  const sums: Sums = { opened: 0, told: 0, ordered: 0 }
   if (night.strategies.length === 0) return sums
   for (let last = '0'; ; ) {
     const cars = await findRows(
@@ -141,9 +144,15 @@ async function scanOne(tx: Tx, actor: Actor, night: Night, planned: Planned, sum
   const values = valuesOf(night, planned, last, postponed(open, next))
   const row = open
     ? await updateRow(tx, actor, maintenanceRemind, open, values)
-    : await insertRow(tx, actor, maintenanceRemind, { ...values, remindCount: 0, postponeCount: 0, orderCount: 0 })
+    : await insertRow(tx, actor, maintenanceRemind, {
+        ...values,
+        payer: (await payersOf(tx, car.orderVehicleId)).repairPayer ?? US,
+        ...{ remindCount: 0, postponeCount: 0, orderCount: 0 },
+      })
   if (!open) sums.opened++
   await remind(tx, actor, night, planned.strategy, row, sums)
+  const now = await getRow(tx, maintenanceRemind, row.id)
+  if (await ordered(tx, actor, planned.strategy, now)) sums.ordered++
 }
 
 /** A date or kilometres that somebody postponed to stand until the service is done. */
@@ -214,39 +223,26 @@ async function remind(
   }
 }
 
-/** Counts and tells; who is responsible, the officers of the city, and their manager when it is long overdue. */
-export async function tell(
-  tx: Tx,
-  actor: Actor,
-  row: Remind,
-  strategy?: { escalateDays: number | null; overduePenalty: string | null },
-): Promise<void> {
-  const time = localDateTime(actor.clock.now())
-  await updateRow(tx, actor, maintenanceRemind, row, {
-    remindCount: (row.remindCount ?? 0) + 1,
-    lastRemindTime: time,
-  })
-  const days = row.overdueDays ?? 0
-  const isLong = days >= (strategy?.escalateDays ?? Infinity)
-  const name = row.plateNo ?? row.vin ?? ''
-  await notify(tx, actor, {
-    bizTypeCode: 'maintenance-remind',
-    bizId: row.id,
-    ...(row.officerId ? { users: [row.officerId] } : {}),
-    roles: isLong ? ['maintenance_officer', 'maintenance_manager'] : ['maintenance_officer'],
-    cityCode: row.cityCode,
-    level: row.status === 5 ? 3 : 2,
-    dedupeKey: `maintenance:${row.id}:${time.slice(0, 10)}`,
-    title:
-      row.status === 5
-        ? `保养已逾期：${name} ${row.projectName} / Service overdue: ${name} ${row.projectName}`
-        : `保养将到期：${name} ${row.projectName} / Service due: ${name} ${row.projectName}`,
-    content: `应保${row.dueKm ?? '-'}公里、${row.dueDate ?? '-'}，当前${row.currentKm ?? '-'}公里，预计${row.predictDate} / due at ${row.dueKm ?? '-'} km or on ${row.dueDate ?? '-'}, now ${row.currentKm ?? '-'} km, expected on ${row.predictDate}`,
-  })
+/** 80, 6 autoWorkOrder: a reminder opens its work order; what may not be repaired now stays a reminder. */
+async function ordered(tx: Tx, actor: Actor, strategy: WholeStrategy, row: Remind): Promise<boolean> {
+  if (!strategy.autoWorkOrder || ![1, 5].includes(row.status) || (row.orderCount ?? 0) > 0) return false
+  try {
+    await tx.attempt(() =>
+      act(tx, actor, maintenanceRemind, row.id, 'handle', { input: { way: wayIs.order, note: null } }),
+    )
+    return true
+  } catch (error) {
+    if (error instanceof Refused) return false
+    throw error
+  }
 }
 
 export const scanJob: JobKind = {
   kind: 'maintenance-scan',
   label: '保养到期扫描 / Due services',
-  run: job => job.database.transaction(job.actor.tenantId, tx => scanServices(tx, job.actor)),
+  run: job =>
+    job.database.transaction(job.actor.tenantId, async tx => ({
+      ...(await scanServices(tx, job.actor)),
+      overtime: await tellOvertime(tx, job.actor),
+    })),
 }

@@ -25,6 +25,8 @@ import { blockerIs, kindIs } from '../../codes.ts'
 import { wholeRules, type WholeRule } from '../../year-check-rule/server/rules.ts'
 import { yearCheckWarn } from '../year-check-warn.ts'
 import { inspectedCars, type InspectedCar } from './cars.ts'
+import { tellLessee } from '../../maintenance-remind/server/tell-lessee.ts'
+import { inspectionPayer } from './fees.ts'
 
 export type Warn = RowOf<typeof yearCheckWarn>
 const OPEN = [1, 2, 5]
@@ -85,7 +87,11 @@ async function scanOne(
   const values = valuesOf(night, car, rule, due, daysLeft)
   let row = before
     ? await updateRow(tx, actor, yearCheckWarn, before, values)
-    : await insertRow(tx, actor, yearCheckWarn, { ...values, noticeCount: 0, orderCount: 0 })
+    : await insertRow(tx, actor, yearCheckWarn, {
+        ...values,
+        payer: await inspectionPayer(tx, car.card.orderVehicleId),
+        ...{ noticeCount: 0, orderCount: 0 },
+      })
   if (!before) sums.opened++
   row = await ordered(tx, actor, night, row, rule, sums)
   if (daysLeft < 0 && row.status === 1) row = (await act(tx, actor, yearCheckWarn, row.id, 'expire')).row
@@ -179,6 +185,19 @@ async function tell(tx: Tx, actor: Actor, row: Warn): Promise<void> {
   const facts = { id, no: row.warnNo ?? '', vehicleId, dueDate, level }
   if (isOverdue) await emit(tx, actor, 'year-check-warn.overdue', facts)
   else await emit(tx, actor, 'year-check-warn.due', facts)
+  if (row.vehicleId && (isOverdue || (row.level ?? 0) <= 30))
+    await tellLessee(tx, actor, {
+      vehicleId: row.vehicleId,
+      event: 'inspection_due',
+      customer: true,
+      driver: true,
+      subject: '年检到期通知 / Inspection due',
+      content: isOverdue
+        ? `车辆${name}年检已逾期（${row.dueDate}到期），请停止上路并联系我方 / the inspection of ${name} was due on ${row.dueDate}: do not drive it, please call us`
+        : `车辆${name}年检将于${row.dueDate}到期，请配合送检 / the inspection of ${name} is due on ${row.dueDate}, please bring the vehicle`,
+      bizTypeCode: 'year_check_due',
+      bizId: row.id,
+    })
   const isUrgent = isOverdue || row.level === 7
   await notify(tx, actor, {
     bizTypeCode: 'year_check_due',

@@ -10,13 +10,16 @@ import { applyPermit } from '#areas/vehicles/vehicle/server/apply-permit.ts'
 import { mileageBy, recordMileage } from '#areas/vehicles/vehicle/server/record-mileage.ts'
 import { vehicle } from '#areas/vehicles/vehicle/vehicle.ts'
 import type { Payload, Task, TaskHook } from '#areas/work-orders/ports.ts'
+import { notePayload } from '#areas/work-orders/vehicle-task-payload/server/payloads.ts'
 import { kindIs } from '../../codes.ts'
 import { checkFees, feesOfInspection } from './fees.ts'
+import { scheduledValidity } from './validity.ts'
 import { yearCheckWarn } from '../year-check-warn.ts'
 import type { Warn } from './scan.ts'
 
 const PERMIT_REVIEW = 3
 const PASSED = 1
+const ORDERED = 2
 const kindOf = (task: Task): number => (task.subKind === PERMIT_REVIEW ? kindIs.permit : kindIs.safety)
 const openWarns = (tx: Tx, task: Task): Promise<Warn[]> =>
   findRows(
@@ -28,11 +31,13 @@ const said = (payload: Payload, field: string): string | null =>
   typeof payload[field] === 'string' && payload[field] !== '' ? (payload[field] as string) : null
 
 /** 80, section 7: the authority gives no mark while a violation is open or compulsory cover is missing. */
-async function check(tx: Tx, _actor: Actor, task: Task, payload: Payload): Promise<void> {
+async function check(tx: Tx, actor: Actor, task: Task, payload: Payload): Promise<void> {
   await checkFees(tx, task, payload)
   if (payload['finalResult'] !== PASSED) return
   const finishDate = said(payload, 'finishDate')
   const validTo = said(payload, 'newValidTo')
+  if (!validTo && !(await scheduledValidity(tx, actor, task.vehicleId!, kindOf(task), finishDate)))
+    refuse('newValidTo', '没有适用的年检规则，请填写新有效期 / no rule fits: enter the new validity')
   if (validTo && finishDate && validTo <= finishDate)
     refuse('newValidTo', '新有效期须晚于完成日期 / valid to a day after it was finished')
   const isCleared = payload['blockersCleared'] === true && said(payload, 'blockerNote') !== null
@@ -48,6 +53,14 @@ async function check(tx: Tx, _actor: Actor, task: Task, payload: Payload): Promi
       'blockersCleared',
       '交强险未覆盖完成日期，请填写阻碍说明 / no compulsory cover on that day: say how it was cleared',
     )
+}
+
+/** Fees become costs; a validity that nobody typed is that of the rule. */
+async function onHandedIn(tx: Tx, actor: Actor, task: Task, payload: Payload): Promise<void> {
+  await feesOfInspection(tx, actor, task, payload)
+  if (payload['finalResult'] !== PASSED || said(payload, 'newValidTo') !== null) return
+  const newValidTo = await scheduledValidity(tx, actor, task.vehicleId!, kindOf(task), said(payload, 'finishDate'))
+  if (newValidTo) await notePayload(tx, actor, task, { newValidTo })
 }
 
 async function onDone(tx: Tx, actor: Actor, task: Task, payload: Payload): Promise<void> {
@@ -114,8 +127,15 @@ export const inspectionHook: TaskHook = {
       (await openWarns(tx, task)).map(one => one.id),
     )
   },
+  async onOpened(tx, actor, task) {
+    // The warning's own order moves it itself.
+    if (task.sourceType === 'year-check-warn') return
+    for (const row of await openWarns(tx, task))
+      if (row.status !== ORDERED)
+        await act(tx, actor, yearCheckWarn, row.id, 'orderOpened', { input: { workOrderId: task.workOrderId } })
+  },
   check,
-  onHandedIn: feesOfInspection,
+  onHandedIn,
   onDone,
   async onClosed(tx, actor, task) {
     for (const row of await openWarns(tx, task))

@@ -6,6 +6,9 @@ import { provide } from '#packages/server/ports.ts'
 import { incidentsPort } from '#areas/vehicles/ports.ts'
 import { at, carInStock, openFleet, pictures, readCar, saidBy, TENANT, type Fleet } from '#areas/vehicles/testing.ts'
 import { called, clerk, furnishPeople, head } from '#areas/work-orders/testing.ts'
+import { assignTasks } from '#areas/work-orders/vehicle-task/server/assign.ts'
+import { vehicleTaskCost } from '#areas/work-orders/vehicle-task-cost/vehicle-task-cost.ts'
+import { createWorkOrder } from '#areas/work-orders/vehicle-work-order/server/create.ts'
 import { closeTasks } from '#areas/work-orders/vehicle-task/server/close.ts'
 import { vehicleTask } from '#areas/work-orders/vehicle-task/vehicle-task.ts'
 import { addStandardRules } from '../../year-check-rule/server/rules.ts'
@@ -67,7 +70,6 @@ it('80.25 a pass is refused while a violation is open, and then writes the new v
   await scan()
   const [task] = await fleet.run(tx => findRows(tx, vehicleTask, { vehicleId: car.id } as never))
   await fleet.run(async tx => {
-    const { assignTasks } = await import('#areas/work-orders/vehicle-task/server/assign.ts')
     await assignTasks(tx, head, [task!.id], { handlerId: '21' })
     await act(tx, clerk, vehicleTask, task!.id, 'accept')
   })
@@ -161,4 +163,60 @@ it('a preview shows the dates of a vehicle by its day of registration, class and
   expect(
     await fleet.run(tx => getRow(tx, yearCheckRule, (shown as unknown as { ruleId: string }).ruleId)),
   ).toMatchObject({ tenantId: TENANT })
+})
+
+it('80.24 a pass of a rental car without a typed validity follows the rule; the next warning comes 90 days before', async () => {
+  const car = await carInStock(fleet, {
+    registerDate: '2021-05-17',
+    produceDate: '2021-03-01',
+    plateDate: '2021-05-18',
+    inspectValidTo: '2026-05-31',
+  })
+  const made = await fleet.run(tx =>
+    createWorkOrder(tx, head, {
+      type: 9,
+      subKind: 2,
+      vehicles: [{ vehicleId: car.id }],
+      planStart: '2026-11-20 08:00:00',
+      planFinish: '2026-11-21 18:00:00',
+    }),
+  )
+  const id = made.taskIds[0]!
+  await fleet.run(async tx => {
+    await assignTasks(tx, head, [id], { handlerId: '21' }, { skipAbnormal: false })
+    await act(tx, clerk, vehicleTask, id, 'accept')
+  })
+  const payload = {
+    ...{ method: 2, handoverKind: 1, blockersCleared: true, firstTime: '2026-05-20 10:00:00' },
+    ...{ firstResult: 1, finalResult: 1, finishDate: '2026-05-20', licencePhotoBizId: await pictures(fleet, 1) },
+    ...{ agencyFee: '120.00', otherFee: '15.00' },
+  }
+  await called(fleet, vehicleTask, 'POST year-check-handle')(clerk, { id, result: 1, payload })
+  const costs = await fleet.run(tx => findRows(tx, vehicleTaskCost, { taskId: id } as never))
+  expect(costs.map(one => [one.costItem, one.feeItem, one.amt, one.bearer])).toEqual([
+    ['inspect_agency', 11, 12_000n, 1],
+    ['other', 11, 1_500n, 1],
+  ])
+  await called(fleet, vehicleTask, 'POST all-confirm')(head, { ids: [id] })
+  expect(await fleet.run(tx => readCar(tx, car.id))).toMatchObject({ inspectValidTo: '2026-11-30' })
+  await scan(at('2026-08-31 00:40:00'))
+  expect(await warnOf(car.id)).toBeUndefined()
+  await scan(at('2026-09-01 00:40:00'))
+  expect(await warnOf(car.id)).toMatchObject({ level: 90, dueDate: '2026-11-30', payer: 1 })
+})
+
+it('an order that is opened by hand takes the warning of the vehicle with it', async () => {
+  const car = await carDue('2027-01-25')
+  await scan()
+  expect(await warnOf(car.id)).toMatchObject({ status: 1 })
+  const made = await fleet.run(tx =>
+    createWorkOrder(tx, head, {
+      type: 9,
+      subKind: 1,
+      vehicles: [{ vehicleId: car.id }],
+      planStart: '2026-11-20 08:00:00',
+      planFinish: '2026-11-25 18:00:00',
+    }),
+  )
+  expect(await warnOf(car.id)).toMatchObject({ status: 2, workOrderId: made.workOrderId })
 })

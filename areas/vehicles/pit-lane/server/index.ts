@@ -35,8 +35,8 @@ const hasActiveStations = async (tx: Tx, id: string): Promise<boolean> =>
     sql`select 1 from pit_lane where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 1 and depot_id = ${id}::bigint limit 1`,
   )) !== undefined
 
-async function figures(tx: Tx, _actor: Actor, ids: readonly string[]): Promise<Map<string, Record<string, unknown>>> {
-  const found = await stationFiguresPort.ask().of(tx, ids)
+async function figures(tx: Tx, actor: Actor, ids: readonly string[]): Promise<Map<string, Record<string, unknown>>> {
+  const found = await stationFiguresPort.ask().of(tx, actor, ids)
   return new Map(
     ids.map(id => {
       const { rating = null, monthOrders = 0, avgHours = null } = found.get(id) ?? {}

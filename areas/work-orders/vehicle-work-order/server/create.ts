@@ -9,7 +9,7 @@ import { kindText, typeIs, typeOf } from '../../kinds/types.ts'
 import { plateQuotaPort } from '../../ports.ts'
 import { deriveHead } from '../../vehicle-task/server/head.ts'
 import { holds, releaseTask } from '../../vehicle-task/server/release.ts'
-import { logTask, type Task } from '../../vehicle-task/server/rows.ts'
+import { hooksOf, logTask, type Task } from '../../vehicle-task/server/rows.ts'
 import { vehicleTask } from '../../vehicle-task/vehicle-task.ts'
 import { vehicleWorkOrder } from '../vehicle-work-order.ts'
 import { nameOf, workCars, type WorkCar, type WorkVehicle } from './cars.ts'
@@ -214,6 +214,7 @@ export async function openTasks(
   for (const task of tasks) {
     await logTask(tx, actor, task.id, { action: 'create', from: null, to: stage.toDispatch })
     await lockQuota(tx, actor, head, task)
+    for (const hook of hooksOf(task)) await hook.onOpened?.(tx, actor, task)
     if (task.blockedById === null) await releaseTask(tx, actor, task, { ...chain, km: more.km ?? null })
   }
   await deriveHead(tx, actor, head.id)

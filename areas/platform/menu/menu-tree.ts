@@ -397,6 +397,11 @@ export const menuTree: readonly TopMenuSeed[] = [
           ['单车成本 / Cost ledger and profit per vehicle', '/vehicle/cost/index', 'vehicle_cost'],
           ['车辆标签 / Flags', '/vehicle/flag/index', 'vehicle_flag'],
           ['牌照指标 / Plate quotas', '/vehicle/plate/quota/index', 'plate_quota'],
+          [
+            '购置税减免规则 / Purchase tax relief',
+            '/vehicle/tax/rule/index',
+            '=purchase_tax_rule: vehicle_tax_register',
+          ],
           ['状态更新配置 / State rules', '/vehicle/status-update-configuration/index', 'vehicle_status_config'],
           [
             '华夏金租车辆 / Vehicles of one financial investor',

@@ -154,6 +154,7 @@ export const purchaseTaxRule = defineResource({
   name: 'purchase-tax-rule',
   label: '购置税减免规则 / Relief of purchase tax',
   area: 'vehicles',
+  page: '/vehicle/tax/rule',
   permission: 'vehicle_tax_register',
   title: 'ruleName',
   fields: {

@@ -1,6 +1,7 @@
 import { customise, type DetailSlot } from '#packages/web/kit/customise.ts'
 import { StayActions } from '../../parking-record/web/stay-actions.tsx'
 import { parkingLot } from '../parking-lot.ts'
+import { LotMapButton, LotPlace } from './lot-map.tsx'
 
 function AtTheGate({ record }: DetailSlot) {
   if (Number(record['status']) !== 1) return null
@@ -13,4 +14,7 @@ function AtTheGate({ record }: DetailSlot) {
   )
 }
 
-export default customise(parkingLot, { detail: { actions: AtTheGate } })
+export default customise(parkingLot, {
+  list: { toolbar: LotMapButton },
+  detail: { actions: AtTheGate, after: { where: LotPlace } },
+})

@@ -4,12 +4,15 @@ import { isAbsent, type AnyResource } from '#packages/web/kit/model/world.ts'
 import { part } from '#packages/web/shell/chunks.ts'
 import { DetailPage } from '#packages/web/kit/detail/detail-page.tsx'
 import { FormPage } from '#packages/web/kit/form/form-page.tsx'
-import { vehicleInvoiceRegister } from '../../vehicle-invoice-register/vehicle-invoice-register.ts'
+import { RegistersDetail, RegistersEdit } from '../../vehicle-invoice-register/web/registers-page.tsx'
 import { vehicleMaintenanceConfirm } from '../../vehicle-maintenance-confirm/vehicle-maintenance-confirm.ts'
 import { vehicle } from '../vehicle.ts'
 import { PlateCell, VinCell } from './car-cells.tsx'
 import { WarningStrip } from './warning-strip.tsx'
+import { ListTools } from './list-tools.tsx'
 import { ReadinessBanner } from './readiness-banner.tsx'
+import { ReturnByHand } from './return-by-hand.tsx'
+import { CorrectStay } from '../../parking-record/web/correct-stay.tsx'
 
 /**
  * Without a lot a vehicle may be registered in unless it is on the way, on lease or disposed of; with one it may be
@@ -31,6 +34,20 @@ function Place({ record }: DetailSlot) {
   )
 }
 
+/** What is done with a car beside the verbs of its definition. */
+function Deeds(slot: DetailSlot) {
+  const { record } = slot
+  return (
+    <>
+      <ReturnByHand {...slot} />
+      {Number(record['status']) === 1 && (
+        <CorrectStay vehicleId={String(record['id'])} car={String(record['plateNo'] || record['vin'])} />
+      )}
+      <Place {...slot} />
+    </>
+  )
+}
+
 const form = (resource: unknown) => () => <FormPage resource={resource as AnyResource} how="add" />
 const detail = (resource: unknown) => () => <DetailPage resource={resource as AnyResource} />
 
@@ -38,6 +55,8 @@ export default customise(vehicle, {
   cells: { vin: VinCell, plateNo: PlateCell },
   list: {
     banner: WarningStrip,
+    toolbar: ListTools,
+    selects: true,
     needs: ['plateColor'],
     rowActions: [
       'edit',
@@ -62,12 +81,12 @@ export default customise(vehicle, {
       code: 'vehicle_servicing_view',
     },
     'invoice-register-edit': {
-      Component: form(vehicleInvoiceRegister),
-      title: '发票登记 / Register an invoice',
-      code: 'vehicle_invoice_register_add',
+      Component: RegistersEdit,
+      title: '发票与购置税登记 / Register invoice and tax',
+      code: 'vehicle_invoice_register_view',
     },
     'invoice-register-detail': {
-      Component: detail(vehicleInvoiceRegister),
+      Component: RegistersDetail,
       title: '发票登记详情 / Invoice register',
       code: 'vehicle_invoice_register_view',
     },
@@ -79,7 +98,7 @@ export default customise(vehicle, {
   },
   detail: {
     banner: ReadinessBanner,
-    actions: Place,
+    actions: Deeds,
     tabs: [
       { id: 'life', title: '时间轴 / Life', load: () => import('../../truth-line/web/truth-tab.tsx') },
       { id: 'changes', title: '变更记录 / Change log', load: () => import('./change-log-tab.tsx') },

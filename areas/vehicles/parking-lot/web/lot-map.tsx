@@ -1,0 +1,116 @@
+import { Button, Modal } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { request } from '#packages/web/http/index.ts'
+import { useT } from '#packages/web/i18n/index.ts'
+import type { DetailSlot } from '#packages/web/kit/customise.ts'
+import { useOpenRecord } from '#packages/web/kit/record-place.ts'
+import type { AnyResource } from '#packages/web/kit/model/world.ts'
+import { isAbsent } from '#packages/web/kit/model/world.ts'
+import { FleetMap } from '../../vehicle-location/web/fleet-map.tsx'
+import type { Pin } from '../../vehicle-location/web/map-model.ts'
+import { parkingLot } from '../parking-lot.ts'
+
+interface Lot {
+  id: string
+  lotName: string
+  lng: string
+  lat: string
+  fenceRadius: number
+  capacity: number
+  occupied: number
+  freeQty: number
+}
+const FULL = 0.95
+const NEARLY = 0.8
+const toneOf = (lot: Lot): Pin['tone'] => {
+  const used = lot.capacity > 0 ? lot.occupied / lot.capacity : 0
+  return used >= FULL ? 'danger' : used >= NEARLY ? 'warning' : 'success'
+}
+const pinOf = (lot: Lot): Pin => ({
+  id: lot.id,
+  kind: 'lot',
+  lng: Number(lot.lng),
+  lat: Number(lot.lat),
+  label: `${lot.lotName} ${lot.occupied}/${lot.capacity}`,
+  tone: toneOf(lot),
+})
+
+/** All lots with their room; a full one is red. */
+export function LotMapButton() {
+  const t = useT()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('地图 / Map')}</Button>
+      {isOpen && (
+        <Modal open width={1000} footer={null} title={t('停车场地图 / Map of lots')} onCancel={() => setOpen(false)}>
+          <LotsOnMap onLeave={() => setOpen(false)} />
+        </Modal>
+      )}
+    </>
+  )
+}
+
+function LotsOnMap({ onLeave }: { onLeave: () => void }) {
+  const openRecord = useOpenRecord()
+  const { data } = useQuery({
+    queryKey: ['list', 'parking-lot', 'map', 'all'],
+    queryFn: ({ signal }) => request<Lot[]>('GET', '/api/ratutech-core/parking-lot/map', { signal }),
+  })
+  return (
+    <FleetMap
+      pins={(data ?? []).map(pinOf)}
+      onChoose={pin => {
+        onLeave()
+        openRecord(parkingLot as unknown as AnyResource, 'detail', `id=${pin.id}`)
+      }}
+    />
+  )
+}
+
+interface Car {
+  vehicleId: string
+  plateNo: string
+  vin: string
+  lng: string
+  lat: string
+}
+/** The lot with its fence, and the cars that report from around it. */
+export function LotPlace({ record }: DetailSlot) {
+  const t = useT()
+  const hasPlace = !isAbsent(record['lng']) && !isAbsent(record['lat'])
+  const { data } = useQuery({
+    queryKey: ['list', 'vehicle-location', 'lot', record['id']],
+    enabled: hasPlace,
+    retry: false,
+    queryFn: ({ signal }) =>
+      request<Car[]>('GET', '/api/ratutech-core/vehicle-location/latest', {
+        params: { parkingLotId: record['id'] },
+        signal,
+        silent: true,
+        noToast: true,
+      }),
+  })
+  if (!hasPlace) return <p className="kit-hint">{t('填写经纬度后显示地图 / With coordinates the map is shown here')}</p>
+  const id = String(record['id'])
+  const lot: Pin = {
+    id,
+    kind: 'lot',
+    lng: Number(record['lng']),
+    lat: Number(record['lat']),
+    label: String(record['lotName']),
+    tone: 'info',
+  }
+  const cars = (data ?? []).map(
+    (one): Pin => ({
+      id: one.vehicleId,
+      kind: 'car',
+      lng: Number(one.lng),
+      lat: Number(one.lat),
+      label: one.plateNo || one.vin,
+      tone: 'success',
+    }),
+  )
+  return <FleetMap pins={[lot, ...cars]} fences={{ [id]: Number(record['fenceRadius'] || 300) }} height={280} />
+}

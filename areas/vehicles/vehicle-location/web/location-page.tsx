@@ -1,0 +1,178 @@
+import { Input, Select, Tabs } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { vehicleState } from '#areas/codes/codes.ts'
+import { request } from '#packages/web/http/index.ts'
+import { useT } from '#packages/web/i18n/index.ts'
+import type { Field } from '#kernel'
+import { inputs } from '#packages/web/kit/fields/inputs.tsx'
+import { ListPage } from '#packages/web/kit/list/list-page.tsx'
+import { NotRead } from '#packages/web/kit/not-read.tsx'
+import { gpsState } from '../../codes.ts'
+import { vehicle } from '../../vehicle/vehicle.ts'
+import { vehicleLocation } from '../vehicle-location.ts'
+import { CarList } from './car-list.tsx'
+import { FleetMap } from './fleet-map.tsx'
+import type { Located } from './located.ts'
+import type { Pin } from './map-model.ts'
+import { TrackPanel, useTrack } from './track-panel.tsx'
+
+const CORE = '/api/ratutech-core'
+interface Lot {
+  id: string
+  lotName: string
+  lng: string
+  lat: string
+  fenceRadius: number
+  capacity: number
+  occupied: number
+}
+
+/** 车辆位置 (60, 4.2): where the cars stand, on a map that needs no outside service, and as a list of reports. */
+export default function LocationPage() {
+  const t = useT()
+  return (
+    <div className="kit-page">
+      <Tabs
+        destroyOnHidden
+        items={[
+          { key: 'map', label: t('地图 / Map'), children: <Where /> },
+          { key: 'list', label: t('上报记录 / Reports'), children: <ListPage resource={vehicleLocation as never} /> },
+        ]}
+      />
+    </div>
+  )
+}
+
+interface Filters {
+  keyword?: string
+  bizStatus?: string
+  gpsState?: string
+  operateCityCode?: string
+}
+const Region = inputs.region
+const toneOf = (car: Located): Pin['tone'] =>
+  car.gpsState === 2 ? 'warning' : car.bizStatus === 8 ? 'danger' : 'success'
+const carPin = (car: Located): Pin => ({
+  id: car.vehicleId,
+  kind: 'car',
+  lng: Number(car.lng),
+  lat: Number(car.lat),
+  label: car.plateNo || car.vin,
+  tone: toneOf(car),
+})
+
+function Where() {
+  const [filters, setFilters] = useState<Filters>({})
+  const [chosen, setChosen] = useState<string>()
+  const cars = useQuery({
+    queryKey: ['list', 'vehicle-location', 'latest', filters],
+    queryFn: ({ signal }) =>
+      request<Located[]>('GET', `${CORE}/vehicle-location/latest`, { params: { ...filters }, signal, silent: true }),
+  })
+  const lots = useLots()
+  const track = useTrack(chosen)
+  const pins = useMemo(
+    () => [
+      ...lots.map(
+        (one): Pin => ({
+          id: one.id,
+          kind: 'lot',
+          lng: Number(one.lng),
+          lat: Number(one.lat),
+          label: one.lotName,
+          tone: 'info',
+        }),
+      ),
+      ...(cars.data ?? []).map(carPin),
+    ],
+    [cars.data, lots],
+  )
+  const fences = useMemo(() => Object.fromEntries(lots.map(one => [one.id, one.fenceRadius])), [lots])
+  const car = cars.data?.find(one => one.vehicleId === chosen)
+  if (cars.error) return <NotRead onRetry={() => void cars.refetch()} />
+  return (
+    <>
+      <FilterBar filters={filters} onChange={setFilters} />
+      <div className="fleet-columns">
+        <FleetMap
+          pins={pins}
+          fences={fences}
+          chosen={chosen}
+          height={600}
+          way={track.way}
+          stops={track.stops}
+          onChoose={pin => pin.kind === 'car' && setChosen(pin.id)}
+        />
+        <aside>
+          {car ? (
+            <TrackPanel car={car} track={track} onBack={() => setChosen(undefined)} />
+          ) : (
+            <CarList cars={cars.data ?? []} isLoading={cars.isFetching} onChoose={setChosen} />
+          )}
+        </aside>
+      </div>
+    </>
+  )
+}
+
+/** Whoever may not see lots sees cars alone. */
+function useLots(): readonly Lot[] {
+  const { data } = useQuery({
+    queryKey: ['list', 'parking-lot', 'map'],
+    retry: false,
+    queryFn: ({ signal }) => request<Lot[]>('GET', `${CORE}/parking-lot/map`, { signal, silent: true, noToast: true }),
+  })
+  return data ?? NO_LOTS
+}
+const NO_LOTS: readonly Lot[] = []
+
+function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
+  const t = useT()
+  const put = (name: keyof Filters, value: string | undefined) => {
+    const { [name]: _gone, ...rest } = filters
+    onChange(value ? { ...rest, [name]: value } : rest)
+  }
+  const options = (values: readonly { code: number; label: string }[]) =>
+    values.map(one => ({ value: String(one.code), label: t(one.label) }))
+  return (
+    <div className="fleet-filters">
+      <Input.Search
+        allowClear
+        style={{ width: 220 }}
+        placeholder={t('车牌、车架号、客户 / Plate, VIN, customer')}
+        onSearch={value => put('keyword', value.trim() || undefined)}
+      />
+      <Select
+        allowClear
+        style={{ width: 150 }}
+        placeholder={t('业务状态 / State')}
+        value={filters.bizStatus ?? null}
+        onChange={value => put('bizStatus', value ?? undefined)}
+        options={options(vehicleState.values)}
+      />
+      <Select
+        allowClear
+        style={{ width: 120 }}
+        placeholder="GPS"
+        value={filters.gpsState ?? null}
+        onChange={value => put('gpsState', value ?? undefined)}
+        options={options(gpsState.values)}
+      />
+      <div style={{ width: 200 }}>
+        <Region
+          field={vehicle.fields.operateCityCode as Field}
+          name="operateCityCode"
+          value={filters.operateCityCode ?? ''}
+          record={() => ({})}
+          onChange={value => put('operateCityCode', value ? String(value) : undefined)}
+          onBlur={() => undefined}
+          disabled={false}
+          id="operateCityCode"
+          place="form"
+          status={undefined}
+        />
+      </div>
+    </div>
+  )
+}

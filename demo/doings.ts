@@ -1,6 +1,7 @@
 import { settlesAccidents } from './accident-losses.ts'
 import { followsAccidents } from './accidents.ts'
 import { authorisesPayments } from './authorisations.ts'
+import { agreesWithFactories } from './factories.ts'
 import { borrowsMoney } from './borrowings.ts'
 import { synchronisesOa } from './group-oa.ts'
 import { insuresVehicles } from './insurance.ts'
@@ -38,6 +39,7 @@ export const doings: readonly Doing[] = [
   borrowsMoney,
   authorisesPayments,
   buysServices,
+  agreesWithFactories,
   reviewsQuotas,
   takesCarsBack,
   countsVehicles,

@@ -98,6 +98,8 @@ export interface FieldOptions {
    * stored). Needs flag S.
    */
   computed?: boolean
+  /** json: a list of rows with these columns, typed and shown as a table. Without it a structured value is only read. */
+  rows?: Readonly<Record<string, Field>>
   /** user fields: whoever leaves hands these rows to somebody else (10-platform 5.9). */
   handover?: Handover
 }

@@ -9,6 +9,7 @@ import {
   int,
   json,
   lines,
+  money,
   rate,
   text,
 } from '#kernel'
@@ -71,7 +72,12 @@ export const contractCollection = defineResource({
     feeRate: rate('手续费 / Commission %', 'L', { max: 100, unit: '%', when: byOthers }),
     feeSteps: json<FeeStep[]>('阶梯佣金 / Steps of the commission', '', {
       when: byOthers,
-      help: '[{from, to, rate}]，分段累进 / Each step by its own rate',
+      help: '分段累进，从0起首尾相接，最后一段可不封顶 / Each step by its own rate, from 0 without a gap; the last may be open',
+      rows: {
+        from: money('起 / From', '', { unit: '元' }),
+        to: money('止 / To', '', { unit: '元' }),
+        rate: rate('佣金 / Commission', '', { unit: '%' }),
+      },
     }),
     settleCycle: enumeration('结算周期 / Settled', 'L', settleCycle, { when: byOthers, requiredWhen: byOthers }),
     serveLines: lines('服务价目 / Price list', '', 'contract-collection-serve', { max: 200, when: byAgent }),

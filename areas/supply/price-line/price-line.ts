@@ -45,7 +45,14 @@ export const priceFields = (items: string) => ({
   minPrice: money('最低价 / Least price', 'M', { mask: 'money', unit: '元', when: BY_KM }),
   kmPrice: money('公里价 / Price per km', 'M', { mask: 'money', unit: '元', when: BY_KM }),
   fromKm: int('起步公里 / From km', '', { min: 0, max: 100_000, unit: '公里', when: BY_KM }),
-  steps: json<PriceStep[]>('阶梯价 / Steps'),
+  steps: json<PriceStep[]>('阶梯价 / Steps', '', {
+    rows: {
+      from: int('起 / From'),
+      to: int('止 / To'),
+      price: money('单价 / Price', '', { unit: '元' }),
+      rate: rate('费率 / Rate', '', { unit: '%' }),
+    },
+  }),
   officialFee: money('规费 / Statutory fee', '', {
     unit: '元',
     help: '凭票结算，不含在单价内 / By slip, not in the price',

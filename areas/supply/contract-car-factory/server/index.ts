@@ -88,7 +88,11 @@ export default implement(contractCarFactory, {
   async detail(tx, actor, row) {
     return {
       rebateTotal: (await rebatesOf(tx, [row.id])).get(row.id) ?? '0.00',
-      ladderStandings: await standings(tx, row, localDate(actor.clock.now())),
+      ladderStandings: (await standings(tx, row, localDate(actor.clock.now()))).map(one => ({
+        ...one,
+        tierNo: one.tierNo ?? '',
+        toNext: one.toNext ?? '',
+      })),
     }
   },
   async page(tx, _actor, ids) {

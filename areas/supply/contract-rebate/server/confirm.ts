@@ -60,7 +60,6 @@ export const confirmed = (row: Rebate, input: Confirmation): ChangesOf<typeof co
   diffReason: input.diffReason ?? null,
   payForm: input.payForm ?? row.payForm,
   confirmFileBizId: input.confirmFileBizId!,
-  openAmt: input.confirmAmt!,
 })
 
 /** The contract stands before its rebates: two approvals of one supplier are set off one after the other. */

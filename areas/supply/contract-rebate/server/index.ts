@@ -31,7 +31,11 @@ export default implement(contractRebate, {
   actions: {
     submit: confirmation as never,
     afresh: confirmation as never,
-    approve: { locks: lockContractOf, after: (tx, actor, { row }) => afterApproval(tx, actor, row) },
+    approve: {
+      locks: lockContractOf,
+      run: (_tx, _actor, { row }) => ({ openAmt: row.confirmAmt }),
+      after: (tx, actor, { row }) => afterApproval(tx, actor, row),
+    },
     redLetter: {
       locks: lockContractOf,
       run: (_tx, _actor, { input }) => ({

@@ -9,6 +9,7 @@ import { fieldOf, findResource, isAbsent, stateOf, type AnyResource, type Row } 
 import { FileList, FilesPeek } from './files.tsx'
 import { HtmlView, plainOf } from './html-view.tsx'
 import { JsonView } from './json-view.tsx'
+import { RowsView } from './rows-input.tsx'
 import { LinesView } from './lines-view.tsx'
 import { MaskedText } from './masked.tsx'
 import { DocumentNumber, Empty, Money, Plate, RecordLink, ToneTag, Vin } from './pieces.tsx'
@@ -58,7 +59,8 @@ export const cells: Record<FieldKind, Cell> = {
   lines: ({ field, value, row, resource, name }) => (
     <LinesView field={field} rows={(value as Row[]) ?? []} head={row} resource={resource} name={name} />
   ),
-  json: ({ value }) => <JsonView value={value} />,
+  json: ({ value, field }) =>
+    field.options.rows ? <RowsView field={field} value={value} /> : <JsonView value={value} />,
 }
 
 /** A value as it stands in lists, details and tables of child rows. */

@@ -13,6 +13,7 @@ import { LineChoice } from './line-choice.tsx'
 import { MoneyInput } from './money-input.tsx'
 import { DeptPicker, DictPicker, RefPicker, type PickerProps } from './pickers.tsx'
 import { RegionInput } from './region-input.tsx'
+import { RowsInput } from './rows-input.tsx'
 
 /** What an input gets; `place` 'line': inside a table of child rows, without borders of its own. */
 export interface InputProps extends PickerProps {
@@ -52,7 +53,7 @@ export const inputs: Record<FieldKind, FieldInput> = {
     <FilesInput isInRow={place === 'line'} value={value} onChange={next => onChange?.(next, {})} disabled={disabled} />
   ),
   lines: () => null,
-  json: ({ value }) => <JsonView value={value} />,
+  json: props => (props.field.options.rows ? <RowsInput {...props} /> : <JsonView value={props.value} />),
 }
 
 /** Only what is given: an undefined prop is not the same as none for antd's strict types. */

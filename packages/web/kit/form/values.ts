@@ -83,7 +83,9 @@ const sent = (field: Field, value: unknown): unknown => (value === null ? (field
 
 /** Fields of the form: what the system fills is shown elsewhere. */
 export const isTyped = (field: Field): boolean =>
-  !field.system && field.kind !== 'json' && !(field.kind === 'lines' && field.options.readonly === true)
+  !field.system &&
+  (field.kind !== 'json' || field.options.rows !== undefined) &&
+  !(field.kind === 'lines' && field.options.readonly === true)
 
 /** References that a changed field narrows: what was picked before may no longer be allowed. */
 export function narrowedBy(resource: AnyResource, changed: readonly string[]): string[] {

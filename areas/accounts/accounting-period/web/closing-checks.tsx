@@ -34,7 +34,7 @@ export function ClosingChecks({ record }: DetailSlot) {
     )
   return (
     <section className="kit-card kit-section is-table" aria-label={t('结账检查 / Closing checks')}>
-      <h2>
+      <h2 style={{ padding: '12px 12px 0' }}>
         {t('结账检查 / Closing checks')}{' '}
         {data && (
           <Tag color={data.mayClose ? 'success' : 'error'}>

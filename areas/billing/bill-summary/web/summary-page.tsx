@@ -154,7 +154,15 @@ function Sums({ asked, ask }: { asked: Asked; ask: (more: Partial<Asked>) => voi
           showSizeChanger: false,
           onChange: current => ask({ current }),
         }}
-        locale={{ emptyText: isError ? <NotRead onRetry={() => void refetch()} /> : t('没有账单 / No bills') }}
+        locale={{
+          emptyText: isError ? (
+            <NotRead onRetry={() => void refetch()} />
+          ) : isFetching ? (
+            t('正在汇总 / Adding up')
+          ) : (
+            t('没有账单 / No bills')
+          ),
+        }}
         columns={[
           { title: t('汇总项 / Of'), dataIndex: 'name', ellipsis: true },
           { title: t('账单 / Bills'), width: 100, align: 'right', render: (_, row) => count(row, 'bills') },

@@ -143,6 +143,5 @@ export const businessMessages: readonly (readonly [kind: string, title: Label, p
   ['accident_follow_due', '事故跟进将到期 / Follow-up due soon', '/accident/follow/detail'],
   ['accident_follow_overdue', '事故跟进超期 / Follow-up late', '/accident/follow/detail'],
   ['accident_follow_escalated', '事故跟进升级 / Follow-up escalated', '/accident/follow/detail'],
-  ['accident_penalty', '事故待收客户赔付 / Charge of an accident to raise', '/accident/detail'],
   ['accident_report_48h', '报险超时 / Insurer not told in time', '/accident/detail'],
 ]

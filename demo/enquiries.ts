@@ -9,7 +9,7 @@ import { enquiryLicense } from '#areas/supply/enquiry-license/enquiry-license.ts
 import { enquiryParking } from '#areas/supply/enquiry-parking/enquiry-parking.ts'
 import { enquiryYearCheck } from '#areas/supply/enquiry-year-check/enquiry-year-check.ts'
 import { signsOnPaper } from './borrowings.ts'
-import type { SupplyDesk } from './supply.ts'
+import type { SupplyDesk } from './supply-desk.ts'
 
 const SHENZHEN = '440300'
 type Enquiry = Resource<any, any, any>

@@ -17,15 +17,11 @@ import { servicePriceList } from '#areas/supply/service-price-list/service-price
 import { signsOnPaper, type Signing } from './borrowings.ts'
 import { asksForPrices } from './enquiries.ts'
 import type { Doing } from './stage.ts'
+import type { SupplyDesk } from './supply-desk.ts'
 
 const PROVIDER = 2
 const PARKING = 7
 const SHENZHEN = '440300'
-
-export interface SupplyDesk extends Signing {
-  readonly companyId: string
-  readonly providers: readonly { id: string; name: string }[]
-}
 
 /** 40, section 16: service agreements and prices, what became of them, enquiries in every state. Done once. */
 export const buysServices: Doing = async (stage, people) => {

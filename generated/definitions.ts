@@ -105,6 +105,7 @@ import { insuranceSetting as insuranceInsuranceSetting, insuranceSettingCompulso
 import { insuranceWorkOrder as insuranceInsuranceWorkOrder, insuranceWorkOrderCover as insuranceInsuranceWorkOrderCover } from '#areas/insurance/insurance-work-order/insurance-work-order.ts'
 import { vehicleInsuranceState as insuranceVehicleInsuranceState } from '#areas/insurance/vehicle-insurance-state/vehicle-insurance-state.ts'
 import { violationCode as insuranceViolationCode } from '#areas/insurance/violation-code/violation-code.ts'
+import { violationLeaseFiling as insuranceViolationLeaseFiling } from '#areas/insurance/violation-lease-filing/violation-lease-filing.ts'
 import { violationSyncRule as insuranceViolationSyncRule } from '#areas/insurance/violation-sync-rule/violation-sync-rule.ts'
 import { violationRecord as insuranceViolationRecord, violationSyncRun as insuranceViolationSyncRun } from '#areas/insurance/violation-sync-run/violation-sync-run.ts'
 import { violation as insuranceViolation } from '#areas/insurance/violation/violation.ts'
@@ -115,6 +116,9 @@ import { invoiceSetting as invoicesInvoiceSetting } from '#areas/invoices/invoic
 import { invoiceRed as invoicesInvoiceRed } from '#areas/invoices/invoice/invoice-red.ts'
 import { invoice as invoicesInvoice, invoiceBillShare as invoicesInvoiceBillShare, invoiceLine as invoicesInvoiceLine } from '#areas/invoices/invoice/invoice.ts'
 import { simulatedTaxInvoice as invoicesSimulatedTaxInvoice, simulatedTaxNews as invoicesSimulatedTaxNews, simulatedTaxPlay as invoicesSimulatedTaxPlay, simulatedTaxRed as invoicesSimulatedTaxRed, taxPlatformMessage as invoicesTaxPlatformMessage } from '#areas/invoices/tax-platform/tax-platform-message.ts'
+import { maintenanceAdjust as maintenanceMaintenanceAdjust, maintenanceAdjustLine as maintenanceMaintenanceAdjustLine } from '#areas/maintenance/maintenance-adjust/maintenance-adjust.ts'
+import { maintenanceDickerLine as maintenanceMaintenanceDickerLine } from '#areas/maintenance/maintenance-dicker/maintenance-dicker-line.ts'
+import { maintenanceDicker as maintenanceMaintenanceDicker } from '#areas/maintenance/maintenance-dicker/maintenance-dicker.ts'
 import { maintenanceProjectRelation as maintenanceMaintenanceProjectRelation } from '#areas/maintenance/maintenance-project-relation/maintenance-project-relation.ts'
 import { maintenanceProject as maintenanceMaintenanceProject, maintenanceProjectItem as maintenanceMaintenanceProjectItem } from '#areas/maintenance/maintenance-project/maintenance-project.ts'
 import { maintenanceRemindStrategy as maintenanceMaintenanceRemindStrategy, maintenanceRemindStrategyCity as maintenanceMaintenanceRemindStrategyCity, maintenanceRemindStrategyLine as maintenanceMaintenanceRemindStrategyLine } from '#areas/maintenance/maintenance-remind-strategy/maintenance-remind-strategy.ts'
@@ -494,6 +498,7 @@ export const definitions: Resource[] = [
   insuranceVehicleInsuranceState as unknown as Resource,
   insuranceViolation as unknown as Resource,
   insuranceViolationCode as unknown as Resource,
+  insuranceViolationLeaseFiling as unknown as Resource,
   insuranceViolationRecord as unknown as Resource,
   insuranceViolationSyncRule as unknown as Resource,
   insuranceViolationSyncRun as unknown as Resource,
@@ -515,6 +520,10 @@ export const definitions: Resource[] = [
   invoicesSimulatedTaxPlay as unknown as Resource,
   invoicesSimulatedTaxRed as unknown as Resource,
   invoicesTaxPlatformMessage as unknown as Resource,
+  maintenanceMaintenanceAdjust as unknown as Resource,
+  maintenanceMaintenanceAdjustLine as unknown as Resource,
+  maintenanceMaintenanceDicker as unknown as Resource,
+  maintenanceMaintenanceDickerLine as unknown as Resource,
   maintenanceMaintenanceProject as unknown as Resource,
   maintenanceMaintenanceProjectItem as unknown as Resource,
   maintenanceMaintenanceProjectRelation as unknown as Resource,

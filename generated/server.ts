@@ -91,6 +91,7 @@ import insuranceInsuranceWorkOrder from '#areas/insurance/insurance-work-order/s
 import insuranceVehicleInsuranceState from '#areas/insurance/vehicle-insurance-state/server/index.ts'
 import insuranceViolation from '#areas/insurance/violation/server/index.ts'
 import insuranceViolationCode from '#areas/insurance/violation-code/server/index.ts'
+import insuranceViolationLeaseFiling from '#areas/insurance/violation-lease-filing/server/index.ts'
 import insuranceViolationSyncRule from '#areas/insurance/violation-sync-rule/server/index.ts'
 import insuranceViolationSyncRun from '#areas/insurance/violation-sync-run/server/index.ts'
 import invoicesInvoice from '#areas/invoices/invoice/server/index.ts'
@@ -99,6 +100,8 @@ import invoicesInvoiceMakeBatch from '#areas/invoices/invoice-make-batch/server/
 import invoicesInvoiceReceipt from '#areas/invoices/invoice-receipt/server/index.ts'
 import invoicesInvoiceSetting from '#areas/invoices/invoice-setting/server/index.ts'
 import invoicesTaxPlatform from '#areas/invoices/tax-platform/server/index.ts'
+import maintenanceMaintenanceAdjust from '#areas/maintenance/maintenance-adjust/server/index.ts'
+import maintenanceMaintenanceDicker from '#areas/maintenance/maintenance-dicker/server/index.ts'
 import maintenanceMaintenanceProject from '#areas/maintenance/maintenance-project/server/index.ts'
 import maintenanceMaintenanceProjectRelation from '#areas/maintenance/maintenance-project-relation/server/index.ts'
 import maintenanceMaintenanceRemind from '#areas/maintenance/maintenance-remind/server/index.ts'
@@ -352,6 +355,7 @@ const found: (Implementation | readonly Implementation[])[] = [
   insuranceVehicleInsuranceState,
   insuranceViolation,
   insuranceViolationCode,
+  insuranceViolationLeaseFiling,
   insuranceViolationSyncRule,
   insuranceViolationSyncRun,
   invoicesInvoice,
@@ -360,6 +364,8 @@ const found: (Implementation | readonly Implementation[])[] = [
   invoicesInvoiceReceipt,
   invoicesInvoiceSetting,
   invoicesTaxPlatform,
+  maintenanceMaintenanceAdjust,
+  maintenanceMaintenanceDicker,
   maintenanceMaintenanceProject,
   maintenanceMaintenanceProjectRelation,
   maintenanceMaintenanceRemind,

@@ -131,6 +131,8 @@ it('follows up its accidents: reports wait, cases stand in every state before th
   expect(await all('accident', 'status in (1, 2, 3, 4)')).toBe(8)
   expect(await all('accident_follow', 'status = 1')).toBeGreaterThan(3)
   expect(await all('accident_follow_remind')).toBeGreaterThan(3)
+})
+
 it('insures its vehicles: policies in every state with a gap, batches of all nine types but one, orders where they stand', async () => {
   const states = async (table: string, column = 'status') =>
     (

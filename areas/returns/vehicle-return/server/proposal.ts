@@ -15,13 +15,13 @@ export async function proposeReturn(
   actor: Actor,
   wanted: {
     vehicleId: string
-    returnType: 4 | 5
+    returnType: 1 | 2 | 4 | 5
     reason: string
     sourceNo: string
     /** The accident by which it was lost. */
+    accidentId?: string
     loss?: { accidentId: string; lossTime: string; lossPlace: string }
   },
-  wanted: { vehicleId: string; returnType: 1 | 2 | 4 | 5; reason: string; sourceNo: string },
 ): Promise<{ docType: string; docId: string; docNo: string } | undefined> {
   const open = await openReturnOf(tx, wanted.vehicleId)
   if (open) {
@@ -38,6 +38,7 @@ export async function proposeReturn(
       returnType: wanted.returnType,
       orderVehicleIds: [car.orderVehicleId],
       reasonNote: `${wanted.reason}（${wanted.sourceNo}）`.slice(0, 500),
+      ...(wanted.accidentId ? { accidentId: wanted.accidentId, lossKind: 'accident' } : {}),
       noticeDate: localDate(actor.clock.now()),
       handleUserId: actor.userId === '' ? null : actor.userId,
       ...(wanted.loss ? { lossKind: 'accident', ...wanted.loss } : {}),

@@ -92,6 +92,8 @@ async function openReport(tx: Tx, actor: Actor, row: Order): Promise<Linked> {
     sourceIs.service,
   )
   return { linkType: linkIs.accident, linkId: report.id, linkNo: report.infoNo! }
+}
+
 /** The caller gives the vehicle back: a draft for the clerk of returns, or the return that it stands in already. */
 async function openReturn(tx: Tx, actor: Actor, row: Order): Promise<Linked> {
   if (!row.vehicleId) return refuse('noVehicle', '请先补全车辆 / name the vehicle first')

@@ -3,9 +3,17 @@ import type { Field } from '#kernel'
 import { useT } from '../../i18n/index.ts'
 import { Icon } from '../../shell/icon.tsx'
 import type { Row } from '../model/world.ts'
-import type { InputProps } from './inputs.tsx'
 import { Empty } from './pieces.tsx'
 
+interface Props {
+  field: Field
+  value?: unknown
+  onChange?: ((value: unknown, extras: Row) => void) | undefined
+  place: 'form' | 'line'
+  disabled?: boolean | undefined
+  status?: 'error' | undefined
+  'aria-label'?: string | undefined
+}
 type Columns = Readonly<Record<string, Field>>
 const rowsOf = (value: unknown): readonly Row[] => {
   if (typeof value !== 'string') return Array.isArray(value) ? (value as Row[]) : []
@@ -19,7 +27,7 @@ const rowsOf = (value: unknown): readonly Row[] => {
 const shown = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
 /** A list of rows with a few columns, typed in a table; in a table of lines it opens beside its cell. */
-export function RowsInput(props: InputProps) {
+export function RowsInput(props: Props) {
   const t = useT()
   const { field, value, place, disabled, status, 'aria-label': label } = props
   const count = rowsOf(value).length
@@ -44,7 +52,7 @@ export function RowsInput(props: InputProps) {
   )
 }
 
-function RowsTable({ field, value, onChange, disabled }: InputProps) {
+function RowsTable({ field, value, onChange, disabled }: Props) {
   const t = useT()
   const columns = Object.entries(field.options.rows as Columns)
   const rows = rowsOf(value)

@@ -28,8 +28,8 @@ export const accountAccidentFine = defineResource({
   fields: {
     fineNo: text('赔付单号 / Charge no.', 'SULFK', { max: 32 }),
     accidentId: ref('事故 / Accident', 'F', 'accident', {
-      only: { penaltyAmtStatus: [1] },
-      otherwise: '该事故没有待收取的赔付金 / nothing of this accident is to be charged',
+      only: { penaltyAmtStatus: [1, 2, 3] },
+      otherwise: '该事故没有应收的赔付金 / nothing of this accident is to be charged',
       fills: {
         accidentNo: 'accidentNo',
         companyId: 'companyId',

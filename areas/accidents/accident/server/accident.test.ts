@@ -243,7 +243,7 @@ describe('the verbs of a case for its registers and its termination', () => {
     expect(fine.row).toMatchObject({ totalAmt: fen('6683.72') })
     expect(await readCase(row.id)).toMatchObject({ penaltyAmtStatus: 2 })
     expect((await readCase(row.id)).penaltyBillId).not.toBeNull()
-    expect(await saidBy(charge())).toContain('没有待收取的赔付金')
+    expect(await saidBy(charge())).toContain('该事故的同类赔付已在')
     expect(await listed()).toHaveLength(0)
   })
 

@@ -1,10 +1,8 @@
-import { localDateTime, yuan, type Fen } from '#kernel'
+import { localDateTime, type Fen } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { emit } from '#packages/server/emit.ts'
-import { findRow, updateRow } from '#packages/server/rows.ts'
-import { notify } from '#areas/platform/user-message/server/notify.ts'
-import { customer } from '#areas/customers/customer/customer.ts'
+import { updateRow } from '#packages/server/rows.ts'
 import { penaltyIs } from '../../codes.ts'
 import { accident } from '../accident.ts'
 import { caseIs, lockCase, type Case, type CaseChanges } from './rows.ts'
@@ -56,29 +54,11 @@ export async function onRegistered(tx: Tx, actor: Actor, accidentId: string, tol
     row.status === caseIs.awaiting && told.registerCount > 0
       ? (await act(tx, actor, accident, row.id, 'registered', { input: { changes } })).row
       : await updateRow(tx, actor, accident, row, changes, { action: 'registered' })
-  if (changes.penaltyAmtStatus === penaltyIs.wanted && row.penaltyAmtStatus !== penaltyIs.wanted)
-    await tellCharge(tx, actor, changed as Case)
   const facts = { id: row.id, no: row.accidentNo!, vehicleId: row.vehicleId }
   await emit(tx, actor, 'accident.registered', facts)
   if (told.totalLoss && !row.totalLoss)
     await emit(tx, actor, 'accident.total-loss', { ...facts, orderVehicleId: row.orderVehicleId })
   return changed as Case
-}
-
-/** Something is to be charged: finance does it, the salesman of the customer knows. */
-async function tellCharge(tx: Tx, actor: Actor, row: Case): Promise<void> {
-  const sales = row.customerId ? (await findRow(tx, customer, row.customerId))?.bizUserId : undefined
-  await notify(tx, actor, {
-    bizTypeCode: 'accident_penalty',
-    bizId: row.id,
-    level: 2,
-    title: `事故待收客户赔付：${row.plateNo} / Charge of an accident to raise: ${row.plateNo}`,
-    content: `${row.accidentNo}应收${yuan(row.penaltyAmt)}元 / ${row.accidentNo}: ${yuan(row.penaltyAmt)} yuan to be charged`,
-    roles: ['finance_manager', 'bill_clerk'],
-    users: sales ? [sales] : [],
-    cityCode: row.cityCode,
-    dedupeKey: `accident-penalty:${row.id}`,
-  })
 }
 
 /** apply-seal and the newest register: 0 none, 1 to apply, 2 in process, 3 stamped. */

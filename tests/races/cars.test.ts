@@ -2,6 +2,7 @@ import { addDays, localDate, localDateTime } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { findRows, getRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
+import { parkingSpace } from '#areas/vehicles/parking-lot/parking-lot.ts'
 import { assetArchives, assetCustody } from '#areas/assets/asset-archives/asset-archives.ts'
 import { assetKindSetting } from '#areas/assets/asset-kind-setting/asset-kind-setting.ts'
 import { assetLend } from '#areas/assets/asset-lend/asset-lend.ts'
@@ -105,6 +106,58 @@ describe('a car has one customer', () => {
         await cancels(winner.data.id)
       },
     }))
+
+  it('when one locks a car by hand while others allot it: it has one holder, whoever came first', () =>
+    race({
+      before: async round => cars[round % cars.length]!,
+      call: (car, { at, headers }) =>
+        at % 2
+          ? allot(other, positions[at]!, car, headers)
+          : fleet.call(
+              'POST',
+              'allocate-vehicle-record/lock',
+              {
+                vehicleId: car,
+                expireTime: `${localDate(stand.world.clock.now())} 20:00:00`,
+                reason: '客户看车',
+              },
+              headers,
+            ),
+      async after(car, told) {
+        const winner = expectOne(told)
+        expect([...(await holders()).keys()]).toContain(car)
+        if (winner.at % 2) await cancels(winner.data.id)
+        else await fleet.puts('allocate-vehicle-record/unlock', { id: winner.data.id, reason: '下一轮' })
+      },
+    }))
+
+  it('when several cars are moved to one space: it holds one of them', async () => {
+    const lotId = stand.masters.lots.get('龙华交付中心')!
+    const [space] = await stand.world.inside(async tx => {
+      const known = await findRows(tx, parkingSpace, { lotId, state: 1 } as never, { orderBy: 't.space_no', limit: 1 })
+      if (known.length > 0) return known
+      await saveRecord(tx, stand.world.system, parkingSpace, { lotId, spaceNo: 'R-001', spaceKind: 1 }, 'save')
+      return findRows(tx, parkingSpace, { lotId, state: 1 } as never, { limit: 1 })
+    })
+    await race(
+      {
+        before: async () => space!.id,
+        call: (spaceId, { at, headers }) =>
+          fleet.call('PUT', 'parking-record/move', { vehicleId: cars[at % cars.length]!, lotId, spaceId }, headers),
+        async after(spaceId, told) {
+          const winner = expectOne(told)
+          const held = await stand.world.inside(tx =>
+            tx.rows<{ car: string }>(
+              sql`select vehicle_id as car from parking_record where tenant_id = ${tx.tenantId} and space_id = ${spaceId}::bigint and out_time is null and is_deleted = 0`,
+            ),
+          )
+          expect(held.map(one => one.car)).toEqual([cars[winner.at % cars.length]])
+          await fleet.puts('parking-record/move', { vehicleId: held[0]!.car, lotId })
+        },
+      },
+      { callers: Math.min(CALLERS, cars.length) },
+    )
+  })
 
   it('when ten people want five cars: each car that was asked for goes to exactly one of them', () =>
     race(

@@ -21,6 +21,7 @@ import {
   stateSegments,
   type Asked,
 } from './segments.ts'
+import { told } from './told.ts'
 import { vehicleAt } from './vehicle-at.ts'
 
 const MONEY = 'vehicle_cost_view'
@@ -89,14 +90,14 @@ export async function axis(tx: Tx, actor: Actor, input: z.output<typeof axisInpu
     ...(await mileageSegments(tx, asked)),
     ...(await cardSegments(tx, asked)),
   ]
-  return {
+  return told({
     begins,
     now,
     from: asked.from,
     to: asked.to,
     segments: [...(await withDocs(tx, own)), ...(await historiesOf(tx, asked))],
     ...(seesMoney(actor) ? { months: await monthsOf(tx, asked) } : {}),
-  }
+  })
 }
 
 export const atInput = z.looseObject({ ids: idsInput, instant: moment.optional() })
@@ -105,5 +106,5 @@ export async function at(tx: Tx, actor: Actor, input: z.output<typeof atInput>):
   if (input.ids.length > MOST_CARS)
     invalid({ ids: `一次最多查询${MOST_CARS}台车 / at most ${MOST_CARS} vehicles at once` })
   await requireVisible(tx, actor, vehicle, input.ids, 'read')
-  return vehicleAt(tx, input.ids, input.instant ?? localDateTime(actor.clock.now()), seesMoney(actor))
+  return told(await vehicleAt(tx, input.ids, input.instant ?? localDateTime(actor.clock.now()), seesMoney(actor)))
 }

@@ -101,8 +101,8 @@ it('lets every segment of the axis that names a document open it, and hides mone
     months?: unknown[]
   }
   const of = (lane: string) => life.segments.filter(one => one.lane === lane)
-  expect(of('holder').map(one => [one.from, one.to, one.doc?.id])).toEqual([['2026-11-22 10:20:00', null, take.id]])
-  expect(of('state').at(-1)).toMatchObject({ from: '2026-11-22 10:20:00', to: null })
+  expect(of('holder').map(one => [one.from, one.to, one.doc?.id])).toEqual([['2026-11-22 10:20:00', '', take.id]])
+  expect(of('state').at(-1)).toMatchObject({ from: '2026-11-22 10:20:00', to: '' })
   expect(of('occupation').length).toBeGreaterThan(0)
   for (const one of [...of('state').slice(1), ...of('occupation')])
     if (one.doc) expect(one.doc.id, JSON.stringify(one)).toMatch(/^\d+$/)

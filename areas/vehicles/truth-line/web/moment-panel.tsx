@@ -92,7 +92,7 @@ function factsOf(moment: Moment, t: (label: string) => string): Fact[] {
           { label: t('累计成本 / Cost by then'), value: <Money value={money.cost} /> },
           {
             label: t('净值 / Net value'),
-            value: money.netValue === null ? <Nothing /> : <Money value={money.netValue} />,
+            value: !money.netValue ? <Nothing /> : <Money value={money.netValue} />,
           },
         ]
       : []),
@@ -130,7 +130,7 @@ function Said({ segment }: { segment: One }) {
         {t(segment.label)}
       </RecordLink>
       <small className="num">
-        {segment.from.slice(0, 16)} – {segment.to?.slice(0, 16) ?? t('至今 / now')}
+        {segment.from.slice(0, 16)} – {segment.to?.slice(0, 16) || t('至今 / now')}
         {segment.doc?.no && segment.doc.resource !== 'parking-lot' ? ` · ${segment.doc.no}` : ''}
         {entered ? ` · ${t('补录于 / entered')} ${String(entered).slice(0, 16)}` : ''}
       </small>

@@ -51,11 +51,17 @@ export default function TruthTab({ record }: DetailSlot) {
   const found = useQuery({
     queryKey: ['truth-line', id],
     queryFn: ({ signal }) =>
-      request<Axis>('GET', '/api/ratutech-core/vehicle/truth-line', { params: { vehicleId: id }, signal }),
+      request<Axis>('GET', '/api/ratutech-core/vehicle/truth-line', { params: { vehicleId: id }, signal }).then(read),
   })
   if (found.error) return <NotRead onRetry={() => void found.refetch()} />
   return found.data ? <Life key={id} vehicleId={id} axis={found.data} /> : <PageSkeleton />
 }
+
+/** Absent values come as '' and are null on the page. */
+const read = (axis: Axis): Axis => ({
+  ...axis,
+  segments: axis.segments.map(one => ({ ...one, to: one.to || null, doc: one.doc || null })),
+})
 
 const MARGIN = 0.02
 /** A little room on both sides, so that the present is not the edge of the screen. */

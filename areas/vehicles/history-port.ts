@@ -2,7 +2,7 @@ import type { Tx } from '#packages/database/tx.ts'
 import { definePort } from '#packages/server/ports.ts'
 import type { Segment } from './truth-line/lanes.ts'
 
-export type { Segment } from './truth-line/lanes.ts'
+export { inTwo, type Segment } from './truth-line/lanes.ts'
 
 /** Histories of cars that touch [from, to], `to` included; one statement for all cars. */
 export const historiesPort = definePort<{

@@ -51,3 +51,6 @@ export const laneLabel: Readonly<Record<Lane, Label>> = {
   incidents: '违章事故 / Incidents',
   mileage: '里程 / Mileage',
 }
+
+/** A label of what is named alike in both languages, or of two words; names hold no ' / '. */
+export const inTwo = (zh: string, en: string): Label => `${zh.replaceAll(' / ', '/')} / ${en.replaceAll(' / ', '/')}`

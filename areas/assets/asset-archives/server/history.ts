@@ -1,7 +1,6 @@
-import { inBoth } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
-import type { Segment } from '#areas/vehicles/history-port.ts'
+import { inTwo, type Segment } from '#areas/vehicles/history-port.ts'
 import { custodyHolder } from '../../codes.ts'
 
 interface Row {
@@ -38,7 +37,7 @@ export async function papersHistory(
       id: row.id,
       from: row.from_time,
       to: row.to_time,
-      label: inBoth(`${item}：${zh}`, `${item}: ${en}`) as Segment['label'],
+      label: inTwo(`${item}：${zh}`, `${item}: ${en}`),
       tone: AWAY.includes(row.holder_kind) ? ('warning' as const) : ('default' as const),
       doc: { resource: 'asset-archives', id: row.archive_id, no: row.item_no },
       facts: { kind: row.kind_name, holder: row.holder_name, validTo: row.valid_to },

@@ -1,7 +1,6 @@
-import { inBoth } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
-import type { Segment } from '#areas/vehicles/history-port.ts'
+import { inTwo, type Segment } from '#areas/vehicles/history-port.ts'
 import { policyKind } from '../codes.ts'
 
 interface Row {
@@ -35,7 +34,7 @@ export async function policyHistory(
       id: row.id,
       from: row.start_time,
       to: row.end_time,
-      label: inBoth(`${zh} ${row.policy_no}`, `${en} ${row.policy_no}`) as Segment['label'],
+      label: inTwo(`${zh} ${row.policy_no}`, `${en} ${row.policy_no}`),
       tone: 'success' as const,
       doc: { resource: 'insurance-policy', id: row.id, no: row.policy_no },
       facts: {

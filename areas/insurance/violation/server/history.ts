@@ -1,7 +1,6 @@
-import { inBoth } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
-import type { Segment } from '#areas/vehicles/history-port.ts'
+import { inTwo, type Segment } from '#areas/vehicles/history-port.ts'
 
 interface Row {
   id: string
@@ -29,7 +28,7 @@ export async function violationHistory(
     id: row.id,
     from: row.violation_time,
     to: row.violation_time,
-    label: inBoth(`违章 ${row.behaviour ?? ''}`, `Violation ${row.behaviour ?? ''}`) as Segment['label'],
+    label: inTwo(`违章 ${row.behaviour ?? ''}`, `Violation ${row.behaviour ?? ''}`),
     tone: row.status === REVOKED ? ('default' as const) : ('danger' as const),
     doc: { resource: 'violation', id: row.id, no: row.violation_no },
     facts: { place: row.place },

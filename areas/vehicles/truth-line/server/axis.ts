@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays, fen, inBoth, invalid, isLocalDateTime, localDateTime, yuan, ZERO } from '#kernel'
+import { addDays, fen, invalid, isLocalDateTime, localDateTime, yuan, ZERO } from '#kernel'
 import { incomeByMonth } from '#areas/billing/bill-receivable/server/income-by-month.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
@@ -8,7 +8,7 @@ import { requireVisible } from '#packages/server/scope.ts'
 import { historiesOf } from '../../history-port.ts'
 import { possessions } from '../../ports.ts'
 import { vehicle } from '../../vehicle/vehicle.ts'
-import type { Lane, Segment } from '../lanes.ts'
+import { inTwo, type Lane, type Segment } from '../lanes.ts'
 import { cardSegments } from './card-segments.ts'
 import { withDocs } from './docs.ts'
 import {
@@ -38,7 +38,7 @@ async function custodySegments(tx: Tx, asked: Asked): Promise<Segment<Lane>[]> {
     id: `${one.resource}-${one.docId}`,
     from: one.from,
     to: one.to,
-    label: inBoth(one.docNo, one.docNo) as Segment['label'],
+    label: inTwo(one.docNo, one.docNo),
     tone: 'warning' as const,
     doc: { resource: one.resource, id: one.docId, no: one.docNo },
     facts: { userId: one.userId ?? null, mechanismId: one.mechanismId ?? null },

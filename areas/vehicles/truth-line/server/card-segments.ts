@@ -1,7 +1,7 @@
-import { addDays, inBoth, isLocalDate } from '#kernel'
+import { addDays, isLocalDate } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
-import type { Lane, Segment } from '../lanes.ts'
+import { inTwo, type Lane, type Segment } from '../lanes.ts'
 import type { Asked } from './segments.ts'
 
 /** Dates of the card that no document of an area above tells in every case: entered by hand, imported, registered. */
@@ -48,7 +48,7 @@ export async function cardSegments(tx: Tx, { vehicleIds, from, to }: Asked): Pro
           id: `${entry.id}-${entry.field}`,
           from: entry.create_time,
           to: until,
-          label: inBoth(`${zh}${day}`, `${en} ${day}`) as Segment['label'],
+          label: inTwo(`${zh}${day}`, `${en} ${day}`),
           tone: 'info' as const,
           doc: null,
           facts: { validTo: day, by: 'card' },

@@ -1,8 +1,7 @@
-import { inBoth } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { possessions } from '../../ports.ts'
-import type { Lane, Segment } from '../lanes.ts'
+import { inTwo, type Lane, type Segment } from '../lanes.ts'
 
 export interface Custody {
   /** custodyKind of area 80: 1 customer, 2 driver, 3 one of us or a supplier, 4 in our hands, 5 not ours, 9 unknown. */
@@ -130,7 +129,7 @@ function inGap(car: Gap, instant: string, facts: Facts): Custody {
       note: '建档前或处置后 / before the vehicle record or after its disposal',
     }
   const stay = facts.places.find(one => one.vehicleId === car.id)
-  if (stay) return { ...base, custodyKind: 4, note: inBoth(String(stay.facts['lot']), String(stay.facts['lot'])) }
+  if (stay) return { ...base, custodyKind: 4, note: inTwo(String(stay.facts['lot']), String(stay.facts['lot'])) }
   const state = facts.states.find(one => one.vehicleId === car.id)
   const code = Number(state?.facts['code'] ?? car.biz_status)
   if (code >= 2 && code <= 5) return { ...base, custodyKind: 4, note: '' }

@@ -1,9 +1,9 @@
-import { inBoth, type Tone } from '#kernel'
+import { type Tone } from '#kernel'
 import { vehicleState } from '#areas/codes/codes.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { leaseKind, mileageSource, occupyKind, occupyState, vehicleEvent } from '../../codes.ts'
-import type { Lane, Segment } from '../lanes.ts'
+import { inTwo, type Lane, type Segment } from '../lanes.ts'
 import { stretchesOf } from '../state-chain.ts'
 import { docOf, type Told } from './docs.ts'
 
@@ -17,8 +17,8 @@ type One = Segment<Lane>
 const valueOf = (values: readonly { code: number; label: string; tone?: Tone }[], code: number | null) =>
   values.find(one => one.code === code)
 const labelOf = (values: readonly { code: number; label: string }[], code: number | null) =>
-  (valueOf(values, code)?.label ?? inBoth(String(code ?? ''), String(code ?? ''))) as One['label']
-const plain = (text: string): One['label'] => inBoth(text, text) as One['label']
+  valueOf(values, code)?.label ?? inTwo(String(code ?? ''), String(code ?? ''))
+const plain = (text: string): One['label'] => inTwo(text, text)
 const toneOf = (values: readonly { code: number; label: string; tone?: Tone }[], code: number | null): Tone =>
   valueOf(values, code)?.tone ?? 'default'
 

@@ -1,7 +1,7 @@
-import { addDays, inBoth, type Tone } from '#kernel'
+import { addDays, type Tone } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
-import type { Segment } from '#areas/vehicles/history-port.ts'
+import { inTwo, type Segment } from '#areas/vehicles/history-port.ts'
 import { isType, typeOf } from '../../kinds/types.ts'
 
 interface Row {
@@ -47,7 +47,7 @@ function workOf(row: Row): Segment {
     id: row.id,
     from: row.from,
     to: row.to,
-    label: inBoth(`${zh} ${row.task_no}`, `${en} ${row.task_no}`) as Segment['label'],
+    label: inTwo(`${zh} ${row.task_no}`, `${en} ${row.task_no}`),
     tone: toneOf(row.stage),
     doc: { resource: 'vehicle-task', id: row.id, no: row.task_no },
     facts: { stage: row.stage },
@@ -63,7 +63,7 @@ function inspectionOf(row: Row): Segment[] {
       id: `${row.id}-valid`,
       from: `${row.finish_date} 00:00:00`,
       to: `${addDays(row.new_valid_to, 1)} 00:00:00`,
-      label: inBoth(`年检合格，至${row.new_valid_to}`, `Passed, valid to ${row.new_valid_to}`) as Segment['label'],
+      label: inTwo(`年检合格，至${row.new_valid_to}`, `Passed, valid to ${row.new_valid_to}`),
       tone: 'success',
       doc: { resource: 'vehicle-task', id: row.id, no: row.task_no },
       facts: { validTo: row.new_valid_to },

@@ -17,7 +17,7 @@ type One = Segment<Lane>
 const valueOf = (values: readonly { code: number; label: string; tone?: Tone }[], code: number | null) =>
   values.find(one => one.code === code)
 const labelOf = (values: readonly { code: number; label: string }[], code: number | null) =>
-  valueOf(values, code)?.label ?? inTwo(String(code ?? ''), String(code ?? ''))
+  (valueOf(values, code)?.label ?? inTwo(String(code ?? ''), String(code ?? ''))) as One['label']
 const plain = (text: string): One['label'] => inTwo(text, text)
 const toneOf = (values: readonly { code: number; label: string; tone?: Tone }[], code: number | null): Tone =>
   valueOf(values, code)?.tone ?? 'default'

@@ -250,7 +250,7 @@ interface WaitingCar {
   contract: string
   lot: string | null
 }
-/** Cars that wait for their take go elsewhere: one change in effect, one in approval, one still a draft. */
+/** Cars that wait for their take, where there are any, go elsewhere: one change in effect, one in approval, one a draft. */
 async function movesPickUps(desk: SupplyDesk): Promise<void> {
   const { stage, officer } = desk
   const waiting = await stage.run(tx =>

@@ -1,4 +1,4 @@
-import { datetime, defineResource, enumeration, enumOf, many, note, ref, state, states, text } from '#kernel'
+import { datetime, defineResource, enumeration, enumOf, many, note, state, states, text, user } from '#kernel'
 
 export const keyMode = enumOf('api_key_mode', { 1: '只读 / Read only', 2: '读写 / Read and write' })
 export const modeIs = { readOnly: 1, readWrite: 2 } as const
@@ -16,7 +16,7 @@ export const apiKey = defineResource({
   subtitle: ['keyHead'],
   fields: {
     keyName: text('名称 / Name', 'RLF', { max: 64 }),
-    userId: ref('使用人 / User', 'SLF', 'user'),
+    userId: user('使用人 / User', 'SLF'),
     keyHead: text('开头 / Begins with', 'SL', { max: 24 }),
     keyHash: text('密钥摘要 / Digest', 'SU', { max: 64, untold: true }),
     mode: enumeration('读写 / Access', 'RLF', keyMode),

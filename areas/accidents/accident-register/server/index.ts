@@ -5,6 +5,7 @@ import { accidentRegister } from '../accident-register.ts'
 import { accidentRegisterLoss } from '../lines.ts'
 import { registerCalls } from './calls.ts'
 import { postCharge, reverseCharge } from './charge-cost.ts'
+import { directPayment } from './direct-payment.ts'
 import { lossCalls } from './loss-list.ts'
 import { approve, repair, seal, submit, voidRegister } from './moves.ts'
 import { partyCalls } from './party-list.ts'
@@ -14,7 +15,7 @@ import { registerHolds } from './standing.ts'
 
 export default [
   implement(accidentRegister, {
-    provides: [sealedAccident, registerHolds],
+    provides: [sealedAccident, registerHolds, directPayment],
     prepare,
     variables: async (tx, _actor, row) => ({
       accidentLevel: (await getRow(tx, accident, row.accidentId)).level,

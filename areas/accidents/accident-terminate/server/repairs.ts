@@ -1,7 +1,13 @@
-import type { Fen } from '#kernel'
+import { addDays, addFen, type Fen } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { findRows } from '#packages/server/rows.ts'
+import {
+  acceptedDickers,
+  linesOf,
+  openDickers,
+  type Dicker,
+} from '#areas/maintenance/maintenance-dicker/server/offers.ts'
 import { openStages } from '#areas/work-orders/codes.ts'
 import { typeIs } from '#areas/work-orders/kinds/types.ts'
 import { vehicleTask } from '#areas/work-orders/vehicle-task/vehicle-task.ts'
@@ -18,10 +24,35 @@ export interface RepairDone {
   readonly outShopDate: string | null
   readonly warrantyTo: string | null
 }
-export const repairsDone = async (_tx: Tx, _accidentId: string): Promise<RepairDone[]> => []
+const dayOf = (time: string | null): string | null => time?.slice(0, 10) ?? null
 
-/** Number of a repair of this case that is not over yet. */
+/** What was agreed with the station, changes included; the insurer's direct payment is part of it. */
+async function doneBy(tx: Tx, dicker: Dicker): Promise<RepairDone> {
+  const amt = addFen(dicker.finalTotal, dicker.adjustTotal)
+  const outShopDate = dayOf(dicker.outShopTime ?? dicker.acceptTime)
+  const days = Math.max(0, ...(await linesOf(tx, dicker.id)).map(one => one.guaranteeDays ?? 0))
+  return {
+    dickerId: dicker.id,
+    mechanismId: dicker.mechanismId,
+    item: dicker.dickerNo!,
+    qty: '1.00',
+    price: amt,
+    amt,
+    inShopDate: dayOf(dicker.inShopTime),
+    outShopDate,
+    warrantyTo: outShopDate && days > 0 ? addDays(outShopDate, days) : null,
+  }
+}
+export async function repairsDone(tx: Tx, accidentId: string): Promise<RepairDone[]> {
+  const done: RepairDone[] = []
+  for (const dicker of await acceptedDickers(tx, accidentId)) done.push(await doneBy(tx, dicker))
+  return done
+}
+
+/** Number of a repair of this case that is not over yet: an application, or an order without one. */
 export async function openRepair(tx: Tx, accidentId: string): Promise<string | undefined> {
+  const [dicker] = await openDickers(tx, { accidentId })
+  if (dicker) return dicker.dickerNo ?? undefined
   const [task] = await findRows(
     tx,
     vehicleTask,

@@ -9,11 +9,15 @@ import { accountPayable } from '#areas/billing/account-payable/account-payable.t
 import { accountSettlement } from '#areas/billing/account-settlement/account-settlement.ts'
 import { accountReceivable } from '#areas/billing/account-receivable/account-receivable.ts'
 import { insurancePolicy } from '#areas/insurance/insurance-policy/insurance-policy.ts'
+import { maintenanceDepot } from '#areas/partners/maintenance-depot/maintenance-depot.ts'
 import { serviceProvider } from '#areas/partners/service-provider/service-provider.ts'
 import { newAttachBizId } from '#areas/platform/attach/server/groups.ts'
 import { calling } from '#areas/returns/testing.ts'
+import { directPaymentPort } from '#areas/maintenance/ports.ts'
+import { maintenanceDicker } from '#areas/maintenance/maintenance-dicker/maintenance-dicker.ts'
 import { manager, saidBy } from '#areas/vehicles/testing.ts'
 import { vehicleCost } from '#areas/vehicles/vehicle-cost/vehicle-cost.ts'
+import { vehicleTask } from '#areas/work-orders/vehicle-task/vehicle-task.ts'
 import { accident } from '../../accident/accident.ts'
 import { accidentRegister } from '../../accident-register/accident-register.ts'
 import { fleet, lease, officer, openAccidents, openCase, readCase } from '../../testing.ts'
@@ -73,6 +77,11 @@ async function registered(more: Record<string, unknown> = {}, register: Record<s
   )
   return { found: await readCase(found.id), registerId: saved.id }
 }
+const stationIn = (): Promise<string> =>
+  fleet.run(
+    async tx =>
+      (await insertRow(tx, manager, maintenanceDepot, { mechanismName: '粤晟汽车维修厂', status: 1 } as never)).id,
+  )
 const claims = () => [
   { payerKind: 2, actualAmt: '10040.00', payTo: 1 },
   { payerKind: 3, payerId: insurerId, actualAmt: '7160.00', payTo: 2, receivedDate: '2026-11-10' },
@@ -121,15 +130,32 @@ describe('the closing of a case', () => {
     expect(bills.map(one => [one.payerId, yuan(one.amt), one.feeItem])).toEqual([[insurerId, '10040.00', 13]])
   })
 
-  it('80.14 waits until the repair is finished', async () => {
-    const { found, registerId } = await registered()
+  it('80.14 waits until the repair is finished, and takes over what was agreed with the station', async () => {
+    const { found, registerId } = await registered({}, { payTo: 2, repairMechanismId: await stationIn() })
     await fleet.run(tx =>
       act(tx, officer, accidentRegister, registerId, 'repair', {
         input: { planStart: '2026-11-13 09:00:00', planFinish: '2026-11-25 18:00:00' },
       }),
     )
     expect(await saidBy(close(body(found.id)))).toContain('维修未完成，不能结案')
-    expect((await readCase(found.id)).status).toBe(2)
+    const dicker = await fleet.run(async tx => {
+      const [task] = await findRows(tx, vehicleTask, { sourceType: 'accident', sourceId: found.id } as never)
+      const facts = { taskId: task!.id, accidentId: found.id, vehicleId: found.vehicleId, plateNo: found.plateNo }
+      return insertRow(tx, officer, maintenanceDicker, {
+        ...{ ...facts, repairKind: 3, mechanismId: insurerId, odometer: 100, finalTotal: fen('17600.00') },
+        ...{ adjustTotal: fen('400.00'), inShopTime: '2026-11-01 09:00:00', outShopTime: '2026-11-10 18:00:00' },
+        status: 1,
+      } as never)
+    })
+    expect(await saidBy(close(body(found.id)))).toContain(`维修未完成，不能结案：${dicker.dickerNo}`)
+    await fleet.run(async tx => {
+      await tx.run(sql`update maintenance_dicker set status = 4 where id = ${dicker.id}::bigint`)
+      await tx.run(sql`update vehicle_task set stage = 6 where source_type = 'accident' and source_id = ${found.id}`)
+    })
+    expect(await saidBy(close(body(found.id, { repairs: [{ dickerId: '1' }] })))).toMatch(/验收|不存在/)
+    const row = await close(body(found.id, { repairs: [{ dickerId: dicker.id, price: '1.00' }] }))
+    expect(row).toMatchObject({ repairTotal: fen('18000.00'), downtimeDays: 9 })
+    expect(await fleet.run(tx => directPaymentPort.ask().of(tx, found.id))).toBe(fen('10040.00'))
   })
 
   it('begins with what the registers expect', async () => {

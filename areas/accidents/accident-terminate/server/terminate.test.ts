@@ -31,7 +31,7 @@ let insurerId: string
 let car = 0
 const nextCar = () => lease.cars[car++]!.vehicleId
 beforeAll(async () => {
-  await openAccidents(12)
+  await openAccidents(13)
   insurerId = await fleet.run(async tx => {
     const insurer = await insertRow(tx, manager, serviceProvider, {
       mechanismName: '安澜财产保险深圳分公司',
@@ -214,6 +214,15 @@ describe('the closing of a case', () => {
 })
 
 describe('money of a closed case', () => {
+  it('closed by two at the same moment it ends once and asks the insurer once', async () => {
+    const { found } = await registered()
+    const both = await Promise.allSettled([close(body(found.id)), close(body(found.id))])
+    const done = both.filter(one => one.status === 'fulfilled')
+    expect(done).toHaveLength(1)
+    expect((await readCase(found.id)).status).toBe(4)
+    expect(await raised(done[0]!.value.id)).toHaveLength(1)
+  })
+
   it('moves the claims of the policy from open to paid when it arrives, and back', async () => {
     const { found } = await registered()
     const row = await close(body(found.id))

@@ -58,7 +58,7 @@ function takeFacts(form: DickerForm, { task, car, payload, position, remindId }:
     customerId: position?.customerId ?? null,
     contractId: position?.contractId ?? null,
     orderVehicleId: task.orderVehicleId,
-    accidentId: textIn(payload, 'accidentId') ?? (task.sourceType === 'accident' ? task.sourceId : null),
+    accidentId: textIn(payload, 'accidentId'),
     remindId,
   })
   values.mechanismId ??= textIn(payload, 'mechanismId')!

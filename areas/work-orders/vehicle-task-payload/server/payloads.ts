@@ -4,6 +4,7 @@ import { detail } from '#packages/server/query.ts'
 import { resourceNamed } from '#packages/server/registry.ts'
 import { findRows, updateRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
+import { typeIs } from '../../kinds/types.ts'
 import type { Payload, Task } from '../../ports.ts'
 import { vehicleTaskInventory, vehicleTaskParkingInspection } from '../count.ts'
 import { vehicleTaskGps } from '../gps.ts'
@@ -65,6 +66,12 @@ export async function payloadShown(tx: Tx, actor: Actor, task: Pick<Task, 'id' |
   return row ? detail(tx, actor, payloadResources[task.type!]!, row.id) : undefined
 }
 
+/** 80, section 6: a repair knows the accident that opened its order. */
+const repairedAfter = (task: Task): { accidentId?: string } =>
+  task.type === typeIs.maintenance && task.sourceType === 'accident' && task.sourceId
+    ? { accidentId: task.sourceId }
+    : {}
+
 /** The form of a payload: stored with every fault told at its field; a draft may lack what a result needs. */
 export async function savePayload(
   tx: Tx,
@@ -83,7 +90,7 @@ export async function savePayload(
       ...typed,
       subKind: task.subKind,
       draft,
-      ofTask: { taskId: task.id, taskNo: task.taskNo },
+      ofTask: { taskId: task.id, taskNo: task.taskNo, ...repairedAfter(task) },
       ...(before ? { id: before.id, version: before.version } : {}),
     },
     before ? 'update' : 'save',

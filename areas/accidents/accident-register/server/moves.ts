@@ -85,7 +85,7 @@ async function tellCharge(tx: Tx, actor: Actor, row: Register, head: Case): Prom
     roles: ['bill_clerk', 'finance_manager'],
     cityCode: head.cityCode,
     ...(position?.bizUserId ? { users: [position.bizUserId] } : {}),
-    dedupeKey: row.id,
+    dedupeKey: `accident-penalty:${head.id}`,
   })
 }
 

@@ -179,7 +179,8 @@ async function opens({ stage, officer }: Desk, one: Told, car: Car): Promise<str
 }
 
 async function registers({ stage, officer }: Desk, one: Told, accidentId: string): Promise<string> {
-  const day = addDays(stage.today, -one.since + 3)
+  // What waits was asked for yesterday: it is in time.
+  const day = one.register === 'approving' ? addDays(stage.today, -1) : addDays(stage.today, -one.since + 3)
   stage.at(day, '15:10:00')
   const losses = [
     { lossKind: 1, assessedAmt: money(one.own), assessDate: day },
@@ -237,7 +238,7 @@ async function decides(
 }
 
 async function stamps({ stage, officer }: Desk, one: Told, accidentId: string): Promise<void> {
-  stage.at(addDays(stage.today, -one.since + 4), '10:15:00')
+  stage.at(one.seal === 'approving' ? addDays(stage.today, -1) : addDays(stage.today, -one.since + 4), '16:15:00')
   await stage.run(async tx => {
     const found = await getRow(tx, accident, accidentId)
     const [seal] = found.companyId
@@ -305,7 +306,7 @@ async function saveCharges(tx: Tx, registerId: string): Promise<Body[]> {
 }
 
 async function closes({ stage, officer }: Desk, one: Told, accidentId: string): Promise<void> {
-  const day = addDays(stage.today, -one.since + 20)
+  const day = one.closing === 'approving' ? addDays(stage.today, -1) : addDays(stage.today, -one.since + 20)
   stage.at(day, '16:00:00')
   await stage.run(async tx => {
     const [register] = await findRows(tx, accidentRegister, { accidentId, status: 1 } as never)

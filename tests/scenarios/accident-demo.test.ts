@@ -47,6 +47,18 @@ it('lists the cases whose charge is to be raised, and nothing of it for the rest
   expect((records as { penaltyAmtStatus: number }[]).map(one => one.penaltyAmtStatus)).toEqual([1, 1])
 })
 
+it('lets the officer of accidents apply for seals of accidents', async () => {
+  const rows = await world.inside(tx =>
+    tx.rows<{ code: string }>(
+      sql`select m.code from role_menu m join blade_role r on r.tenant_id = m.tenant_id and r.id = m.role_id
+        where m.tenant_id = '100001' and r.role_alias = 'accident_officer' and m.code like 'accident%'`,
+    ),
+  )
+  expect(rows.map(one => one.code)).toEqual(
+    expect.arrayContaining(['accident_apply_seal_add', 'accident_register_add', 'accident_terminate_add']),
+  )
+})
+
 it('adds nothing when it is played again', async () => {
   const count = () => world.inside(tx => tx.row(sql`select count(*) as n from accident where tenant_id = '100001'`))
   const before = await count()

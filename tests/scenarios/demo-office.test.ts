@@ -82,7 +82,8 @@ it('takes cars back: returns stand where somebody has to do something', async ()
     ),
   )
   expect(standing.map(one => `${one.kind}:${one.status}`)).toEqual([
-    ...['1:10', '1:22', '2:20', '2:100', '2:102', '4:15', '5:11', '5:103'],
+    // The second loss is the total loss of an accident, drafted by its registration.
+    ...['1:10', '1:22', '2:20', '2:100', '2:102', '4:15', '5:11', '5:103', '5:103'],
   ])
   expect(await all('vehicle_return_settlement')).toBe(1)
 })
@@ -230,15 +231,15 @@ it('leaves 320 applications: most decided, sixty-four in time and ten late over 
     'customer-change': 3,
     leave: 2,
   })
-  expect(open.find(one => one.key === 'contract-lease')!.steps.length).toBeGreaterThanOrEqual(4)
+  expect(open.find(one => one.key === 'contract-lease')!.steps.length).toBeGreaterThanOrEqual(3)
 })
 
 it('lets nobody apply for what his roles do not allow: waivers come from those who chase the money, and go to the manager of those who brought the customer', async () => {
   const codes = {
-    'apply-seal': 'apply_seal_add',
-    'receivable-forfeit-waive': 'receivable_forfeit_waive',
-    'contract-lease': 'contract_lease_add',
-    'customer-change': 'customer_edit',
+    'apply-seal': ['apply_seal_add', 'accident_apply_seal_add'],
+    'receivable-forfeit-waive': ['receivable_forfeit_waive'],
+    'contract-lease': ['contract_lease_add'],
+    'customer-change': ['customer_edit'],
   }
   const rows = await world.inside(tx =>
     tx.rows<{ resource: string; name: string; codes: string[] }>(sql`
@@ -248,7 +249,7 @@ it('lets nobody apply for what his roles do not allow: waivers come from those w
   expect(new Set(rows.map(row => row.resource))).toEqual(new Set(Object.keys(codes)))
   expect(
     rows
-      .filter(row => !row.codes.includes(codes[row.resource as keyof typeof codes]))
+      .filter(row => !codes[row.resource as keyof typeof codes].some(code => row.codes.includes(code)))
       .map(row => `${row.name} ${row.resource}`),
   ).toEqual([])
   const asked = await world.inside(tx =>

@@ -2,7 +2,6 @@ import {
   approvalActions,
   bool,
   date,
-  datetime,
   defineResource,
   enumeration,
   files,
@@ -123,8 +122,7 @@ const actions = {
     permission: 'add',
     confirm: '按登记 {title} 开立事故维修工单？ / Open a repair order for registration {title}?',
     input: {
-      planStart: datetime('计划开始 / Planned start', 'R'),
-      planFinish: datetime('计划完成 / Planned end', 'R', { after: 'planStart' }),
+      planOutDate: date('预计出厂 / Expected out', '', { help: '不填按登记 / Empty: as the registration' }),
       requirement: note('维修要求 / What is to be done', '', { max: 500 }),
     },
   },

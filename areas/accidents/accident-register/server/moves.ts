@@ -3,14 +3,11 @@ import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { ActionCode } from '#packages/server/implement.ts'
 import { getRow } from '#packages/server/rows.ts'
-import { notify } from '#areas/platform/user-message/server/notify.ts'
-import { orderVehicle } from '#areas/orders/order-vehicle/order-vehicle.ts'
 import { proposeReturn } from '#areas/returns/vehicle-return/server/proposal.ts'
-import { typeIs } from '#areas/work-orders/kinds/types.ts'
-import { createWorkOrder } from '#areas/work-orders/vehicle-work-order/server/create.ts'
 import { accident } from '../../accident/accident.ts'
 import { onRegistered, onSealed } from '../../accident/server/case-verbs.ts'
 import { caseIs, type Case } from '../../accident/server/rows.ts'
+import { openRepair } from '../../accident/server/work.ts'
 import { penaltyIs, sealIs } from '../../codes.ts'
 import { planIs } from '../../calculations/loss-codes.ts'
 import type { accidentRegister } from '../accident-register.ts'
@@ -19,8 +16,6 @@ import { registerIs, registersOf, type Register } from './rows.ts'
 
 type Move<I = never> = ActionCode<typeof accidentRegister, I>
 type Changes = ChangesOf<typeof accidentRegister>
-/** Kind of repair of the work order that a register opens. */
-const ACCIDENT_REPAIR = 3
 const TOTAL_LOSS = 5
 const REGISTRABLE: readonly number[] = [caseIs.awaiting, caseIs.processing]
 
@@ -73,22 +68,6 @@ async function proposeLoss(tx: Tx, actor: Actor, row: Register, head: Case): Pro
   })
 }
 
-async function tellCharge(tx: Tx, actor: Actor, row: Register, head: Case): Promise<void> {
-  if (row.penaltyAmt === ZERO || head.penaltyAmtStatus !== penaltyIs.wanted) return
-  const position = head.orderVehicleId ? await getRow(tx, orderVehicle, head.orderVehicleId) : undefined
-  const title = `事故赔付待收取：${head.accidentNo} / Charge of an accident to raise: ${head.accidentNo}` as const
-  const content =
-    `${row.plateNo ?? ''} ${row.customerName ?? ''}，请登记事故赔付 / ${row.plateNo ?? ''} ${row.customerName ?? ''}: raise the accident charge` as const
-  const told = { bizTypeCode: 'accident_penalty', bizId: head.id, level: 2, title, content } as const
-  await notify(tx, actor, {
-    ...told,
-    roles: ['bill_clerk', 'finance_manager'],
-    cityCode: head.cityCode,
-    ...(position?.bizUserId ? { users: [position.bizUserId] } : {}),
-    dedupeKey: `accident-penalty:${head.id}`,
-  })
-}
-
 export const submit: Move = {
   locks,
   guard: (tx, _actor, { row }) => refuseClosed(tx, row),
@@ -101,7 +80,6 @@ export const approve: Move = {
   async after(tx, actor, { row }) {
     const head = await tellCase(tx, actor, row)
     await proposeLoss(tx, actor, row, head)
-    await tellCharge(tx, actor, row, head)
   },
 }
 
@@ -135,7 +113,8 @@ export const seal: Move<{ sealStatus: number }> = {
   },
 }
 
-export const repair: Move<{ planStart: string; planFinish: string; requirement: string | null }> = {
+/** 转维修: the order of the case, at the station of the registration. */
+export const repair: Move<{ planOutDate: string | null; requirement: string | null }> = {
   locks,
   async guard(tx, _actor, { row }) {
     await refuseClosed(tx, row)
@@ -145,21 +124,10 @@ export const repair: Move<{ planStart: string; planFinish: string; requirement: 
       refuse('repairOpen', '已开立维修工单【{no}】 / repair order {no} is open already', { no: row.workOrderNo ?? '' })
   },
   async run(tx, actor, { row, input }) {
-    const head = await getRow(tx, accident, row.accidentId)
-    const made = await createWorkOrder(tx, actor, {
-      type: typeIs.maintenance,
-      subKind: ACCIDENT_REPAIR,
-      source: {
-        sourceType: 'accident',
-        sourceId: head.id,
-        sourceNo: head.accidentNo!,
-        sourceSeq: row.seq ?? 1,
-      },
-      vehicles: [{ vehicleId: head.vehicleId }],
-      planStart: input.planStart,
-      planFinish: input.planFinish,
+    const made = await openRepair(tx, actor, await getRow(tx, accident, row.accidentId), {
+      planOutDate: input.planOutDate ?? row.planOutDate,
       providerId: row.repairMechanismId,
-      requirement: input.requirement ?? `事故${head.accidentNo}维修`,
+      requirement: input.requirement,
     })
     return { workOrderId: made.workOrderId, workOrderNo: made.workOrderNo }
   },

@@ -185,7 +185,7 @@ describe('a loss registration', () => {
     expect(await costs()).toEqual(['-6683.72'])
     await fleet.run(tx => reverseCharge(tx, officer, fine!.id))
     expect(await costs()).toEqual(['-6683.72', '6683.72'])
-    expect(await saidBy(charge())).toContain('该事故的同类赔付已在')
+    expect(await saidBy(charge())).toContain('该事故没有待收取的赔付金')
   })
 
   it('asks for the agreement of a charge, and for a reason below the proposal', async () => {
@@ -228,7 +228,7 @@ describe('a loss registration', () => {
   it('sends the vehicle to a station, once', async () => {
     const found = await openCase(nextCar(), twoParties)
     const row = await save(body(found.id, { chargeReason: '不收' }))
-    const plan = { planStart: '2026-11-13 09:00:00', planFinish: '2026-11-25 18:00:00' }
+    const plan = { planOutDate: '2026-11-25', requirement: null }
     await does(row.id, 'repair', plan)
     const [task] = await fleet.run(tx =>
       findRows(tx, vehicleTask, { sourceType: 'accident', sourceId: found.id } as never),

@@ -134,7 +134,7 @@ describe('the closing of a case', () => {
     const { found, registerId } = await registered({}, { payTo: 2, repairMechanismId: await stationIn() })
     await fleet.run(tx =>
       act(tx, officer, accidentRegister, registerId, 'repair', {
-        input: { planStart: '2026-11-13 09:00:00', planFinish: '2026-11-25 18:00:00' },
+        input: { planOutDate: '2026-11-25', requirement: null },
       }),
     )
     expect(await saidBy(close(body(found.id)))).toContain('维修未完成，不能结案')

@@ -7,7 +7,7 @@ import { LongestFirst } from './tools/test-times.ts'
  */
 const ALONE = [
   'tests/security/bombs.test.ts',
-  'tests/generated/platform-pages.test.ts',
+  'tests/generated/pages.test.ts',
   'tests/kills/*.test.ts',
   'tests/replicas/*.test.ts',
   'tests/dialect/payloads.test.ts',

@@ -27,8 +27,11 @@ const bare = (value: string | undefined): string | undefined => {
  */
 const LINK = /\/(export|export-[\w-]+|generate-file|import-template|get-file|download-attach-zip|onlinePreview|file)$/
 
+/** With which keys of programs begin, so that nothing takes them for a session's token. */
+export const KEY_PREFIX = 'fk_'
+
 /**
- * Blade-Auth, with or without the word bearer; else Authorization: Bearer, as programs say it; from the query only on GET downloads. Never from a cookie: scripts of
+ * Blade-Auth, with or without the word bearer; Authorization: Bearer for keys of programs only; from the query only on GET downloads. Never from a cookie: scripts of
  * other sites could ride on it.
  */
 export function accessTokenOf(
@@ -40,7 +43,8 @@ export function accessTokenOf(
   const header = headers['blade-auth']
   const fromHeader = bare(Array.isArray(header) ? header[0] : header)
   if (fromHeader) return fromHeader
-  if (/^\s*bearer\s/i.test(headers.authorization ?? '')) return bare(headers.authorization)
+  const key = /^\s*bearer\s/i.test(headers.authorization ?? '') ? bare(headers.authorization) : undefined
+  if (key?.startsWith(KEY_PREFIX)) return key
   if (method !== 'GET' || !LINK.test(path)) return undefined
   const name = Object.keys(query).find(key => key.toLowerCase() === 'blade-auth')
   return name === undefined ? undefined : bare(query[name])

@@ -2,10 +2,17 @@ import { families } from '#areas/work-orders/kinds/types.ts'
 
 /** Calls beside calls.tsv and the definitions: other spellings of the framework's addresses, links of files, marks of a reader. With the codes they must ask. */
 export const besideCalls: Readonly<Record<string, string>> = {
+  // 60, 7: what was true of a vehicle at a moment, its axis, and whose cars an investor sees.
+  'GET /api/ratutech-core/vehicle/at': 'vehicle_view',
+  'GET /api/ratutech-core/vehicle/truth-line': 'vehicle_view',
+  'GET /api/ratutech-core/investor-vehicle/investor': 'vehicle_view',
+  // Price lines of a collection, for the form that changes them.
+  'GET /api/ratutech-core/contract-collection-serve/list': 'contract_pick',
   // Webhooks: the signing key is told once.
   'GET /api/blade-system/webhook/events': 'webhook_view',
   'POST /api/blade-system/webhook/save': 'webhook_add',
   'PUT /api/blade-system/webhook/update': 'webhook_edit',
+  'PUT /api/blade-system/webhook/test': 'webhook_edit',
   'PUT /api/blade-system/webhook/rotate': 'webhook_edit',
   // 80, 4: 转维修 by the button of a registration, the parties of a case for its lines, what a closing begins with, and the short form of the list of losses.
   'PUT /api/ratutech-core/accident-register/repair': 'accident_register_add',

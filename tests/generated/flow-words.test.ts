@@ -24,7 +24,7 @@ const variablesOf = (condition: string): string[] =>
   )
 /** What is a number for its reader too: days, pieces, percent, points. */
 const COUNTED =
-  /^(?:days|dueShift|overdueDays|dormantMonths|paybackMonths|restoreRate|earnestRate|dearerRate|quoteCount|cumRate|creditScore|vehicleQty|vehicleCount|shortageQty|surplusQty)$/
+  /^(?:days|dueShift|overdueDays|dormantMonths|paybackMonths|restoreRate|earnestRate|dearerRate|priceRise|quoteCount|cumRate|creditScore|vehicleQty|vehicleCount|shortageQty|surplusQty)$/
 
 it.each(conditions)('says in words when a step of $key is there: $condition', ({ key, condition }) => {
   for (const language of ['zh', 'en'] as const) {

@@ -64,6 +64,7 @@ it('asks a key of everything in the business areas that makes a document or move
 /** POST and PUT that only reckon, check or edit what has a version: sent twice they do no harm. */
 const harmless = [
   'POST /api/ratutech-core/accident-register/calculate',
+  'POST /api/ratutech-core/contract-receiving-ground-change/calculate',
   'POST /api/ratutech-core/insurance-imp-temp/check-vehicle-insurance',
   'POST /api/ratutech-core/insurance-imp-temp/import-check',
   'POST /api/ratutech-core/insurance-policy/revise-check',

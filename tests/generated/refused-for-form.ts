@@ -23,6 +23,12 @@ export const refusedForTheirForm: Readonly<Record<string, string>> = {
       }),
     ),
   ),
+  ...Object.fromEntries(
+    ['license', 'parking', 'year-check'].map(kind => [
+      `POST /api/ratutech-core/enquiry-${kind}/import-quotes`,
+      'asks for a file of quotes: areas/supply/enquiry-prices.test.ts',
+    ]),
+  ),
   'GET /api/blade-resource/attach/file/{name}': 'signed names of files: areas/platform/attach/server/routes.test.ts',
   'GET /api/blade-desk/barcode': 'draws the text that is sent, which must be a code; it reads no record',
   'POST /api/blade-auth/session/remove':

@@ -25,6 +25,7 @@ const byHand: Record<string, readonly string[]> = {
   order: ['update-status'],
   'order-vehicle': ['update-status', 'action:transfer'],
   'transfer-vehicle': ['action:accounting'],
+  'contract-receiving-ground-change': ['save'],
   'data-change': ['detail'],
   client: ['page', 'detail', 'remove'],
   dept: ['detail', 'submit', 'remove', 'update-status'],

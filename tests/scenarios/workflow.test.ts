@@ -53,10 +53,10 @@ const due = () =>
 
 describe('what a new tenant has', () => {
   it('is one deployed model and one binding for every process key of the product, each to be changed alone', async () => {
-    expect(catalogue).toHaveLength(69)
-    expect(new Set(catalogue.map(one => one.key)).size).toBe(69)
+    expect(catalogue).toHaveLength(70)
+    expect(new Set(catalogue.map(one => one.key)).size).toBe(70)
     const { records, total } = await models()
-    expect(total).toBe(69)
+    expect(total).toBe(70)
     expect(
       records.every(
         (one: { version: number; deployedVersion: number; draftDirty: boolean; categoryName: string }) =>

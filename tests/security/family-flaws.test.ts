@@ -266,7 +266,7 @@ describe('blade-dialect 13', () => {
     ).toBeGreaterThanOrEqual(400)
   })
 
-  it('7: no call makes the server call anybody but the services that the deployment names (object storage, OA, mail, virus scanner), and a data source is refused', async () => {
+  it('7: no call makes the server call anybody but the services that the deployment names (object storage, OA, mail, virus scanner, receivers of webhooks), and a data source is refused', async () => {
     const token = await r.operator()
     const answer = await r.one.ask('POST', '/api/blade-system/tenant/datasource', token, {
       tenantId: '100001',
@@ -315,6 +315,7 @@ describe('blade-dialect 13', () => {
       'areas/platform/attach/server/scan.ts',
       'areas/platform/mail/server/smtp.ts',
       'areas/platform/oa-user/server/seeyon.ts',
+      'areas/platform/webhook/server/send.ts',
       'packages/files/s3-store.ts',
     ])
     // Each takes the place it speaks to from the deployment's environment alone (apps/server/config.ts).

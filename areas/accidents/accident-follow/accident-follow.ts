@@ -40,7 +40,7 @@ export const accidentFollow = defineResource({
     accidentTime: datetime('事故时间 / Accident at', 'SL', joined),
     level: enumeration('事故等级 / Level', 'SL', accidentLevel, joined),
     liability: enumeration('责任 / Liability', 'SL', accidentLiability, joined),
-    estTotal: money('估损合计 / Estimated in all', 'S', { unit: '元', computed: true, unsummed: true }),
+    estTotal: money('估损合计 / Estimated in all', 'SL', { unit: '元', computed: true, unsummed: true }),
     claimNo: text('报案号 / Claim no.', 'SL', { max: 64, ...joined }),
     openDays: int('立案天数 / Days open', 'SL', { unit: '天', ...joined }),
     ruleId: ref('规则 / Rule', 'SF', 'accident-follow-rule'),

@@ -173,14 +173,14 @@ export const roleSeeds: readonly RoleSeed[] = [
     name: '采购专员',
     scope: 3,
     grants:
-      'W purchase enquiry supply carlib mechanism; + account_payable_add vehicle_city_demand_close vehicle_direct_intention_book_assign vehicle_direct_intention_book_handle vehicle_direct_intention_book_close purchase_order_vin purchase_order_accept purchase_order_close waybill_depart waybill_node waybill_sign waybill_check waybill_cancel',
+      'W purchase enquiry supply carlib mechanism; + account_payable_add apply_seal_add vehicle_city_demand_close vehicle_direct_intention_book_assign vehicle_direct_intention_book_handle vehicle_direct_intention_book_close purchase_order_vin purchase_order_accept purchase_order_close waybill_depart waybill_node waybill_sign waybill_check waybill_cancel',
     mutex: ['cashier'],
   },
   {
     alias: 'purchase_manager',
     name: '采购经理',
     scope: 1,
-    grants: 'M purchase enquiry supply; W carlib mechanism; + account_payable_add',
+    grants: 'M purchase enquiry supply; W carlib mechanism; + account_payable_add apply_seal_add',
   },
   {
     alias: 'logistics_officer',

@@ -41,13 +41,6 @@ export const webhook = defineResource({
   actions: {
     disable: { ...enableActions.disable, permission: 'edit' },
     enable: { ...enableActions.enable, permission: 'edit' },
-    test: {
-      label: '发送测试 / Send a test',
-      from: ['active'],
-      call: 'PUT test',
-      permission: 'edit',
-      confirm: '向 {url} 发送一条测试消息？ / Send a test message to {url}?',
-    },
     /** Twenty failures in a row: nobody listens there any more. */
     pause: { label: '自动停用 / Stop', from: ['active'], to: 'inactive', by: 'system' },
   },

@@ -47,6 +47,9 @@ export function registerPages(pages: readonly Page[]): void {
   }
 }
 
+/** Named by its whole path, not made from a definition. */
+export const isRegistered = (path: string): boolean => byPath.has(path)
+
 /**
  * Pages made from definitions: asked for every path that the registry does not know. It must answer the same component
  * for the same path.

@@ -49,7 +49,8 @@ export default implement(accidentInfo, {
       label: '上报事故 / Report an accident',
       permission: 'accident_info_add',
       input: z.looseObject({}),
-      async run(tx, actor, told) {
+      // A report is made, never changed: an id in the form is nobody's.
+      async run(tx, actor, { id: _id, version: _version, ...told }) {
         const row = await receive(tx, actor, told)
         return { id: row.id, no: row.infoNo!, status: row.status, version: row.version }
       },

@@ -4,6 +4,7 @@ import type { Database } from '#packages/database/database.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import type { KeyLimits } from '#packages/http/context.ts'
+import { KEY_PREFIX } from '#packages/http/headers.ts'
 import type { TokenClaims } from '#packages/security/index.ts'
 import { type Person, personColumns } from '#areas/platform/role/server/load-rights.ts'
 import { modeIs } from '../api-key.ts'
@@ -11,10 +12,10 @@ import { modeIs } from '../api-key.ts'
 /** `fk_<tenant>_<256 random bits>`: the tenant stands in front, so that the right rows are asked. */
 const KEY = /^fk_(\w{6,12})_[\w-]{43}$/
 const HEAD_LENGTH = 16
-export const newKey = (tenantId: string): string => `fk_${tenantId}_${randomBytes(32).toString('base64url')}`
+export const newKey = (tenantId: string): string => `${KEY_PREFIX}${tenantId}_${randomBytes(32).toString('base64url')}`
 export const headOf = (key: string): string => `${key.slice(0, HEAD_LENGTH)}…`
 export const digestOf = (key: string): string => createHash('sha256').update(key).digest('hex')
-export const isKey = (token: string): boolean => token.startsWith('fk_')
+export const isKey = (token: string): boolean => token.startsWith(KEY_PREFIX)
 
 /** What a good key opens. */
 export interface KnownKey {

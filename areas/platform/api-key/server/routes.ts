@@ -17,7 +17,9 @@ export const apiKeyRoutes = ({ database }: Pick<ServicePorts, 'database'>): Rout
         actor.tenantId,
         async tx => {
           const key = newKey(tx.tenantId)
-          const { row: _, ...saved } = await saveRecord(tx, actor, apiKey as unknown as Resource, { ...body }, 'save')
+          // Made anew, never changed: an id in the form is nobody's.
+          const { id: _id, version: _version, ...form } = body
+          const { row: _, ...saved } = await saveRecord(tx, actor, apiKey as unknown as Resource, form, 'save')
           await tx.run(
             sql`update api_key set key_hash = ${digestOf(key)}, key_head = ${headOf(key)} where tenant_id = ${tx.tenantId} and id = ${saved.id}`,
           )

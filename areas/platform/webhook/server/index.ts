@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { localDateTime, type Resource, type RowOf, textOf } from '#kernel'
+import { localDateTime, type Resource, type RowOf, refuse, textOf } from '#kernel'
 import { z } from 'zod'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { enqueue } from '#packages/jobs/jobs.ts'
 import { call, implement } from '#packages/server/implement.ts'
 import { allEvents } from '#packages/server/registry.ts'
-import { insertRow, lockRow, updateRow } from '#packages/server/rows.ts'
+import { getRow, insertRow, lockRow, updateRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { idInput } from '#packages/server/inputs.ts'
 import { keepSecret } from '#areas/platform/server/kept-secret.ts'
@@ -14,6 +14,7 @@ import { webhook, webhookDelivery } from '../webhook.ts'
 import { addressFault } from './address.ts'
 import { secretPlace, TEST_EVENT, WEBHOOK_DISPATCH, webhookJob, webhookSchedule } from './dispatch.ts'
 
+const ENABLED = 1
 const definition = webhook as unknown as Resource
 
 /** 256 random bits. */
@@ -69,7 +70,6 @@ const hooks = implement(webhook, {
     enable: {
       run: async (_tx, actor) => ({ sinceTime: localDateTime(actor.clock.now()), failures: 0 }),
     },
-    test: { after: (tx, actor, { row }) => sendTest(tx, actor, row) },
   },
   calls: {
     'GET events': call({
@@ -83,8 +83,8 @@ const hooks = implement(webhook, {
       label: '新增事件订阅 / Add a webhook',
       permission: 'webhook_add',
       input: z.looseObject({}),
-      async run(tx, actor, given) {
-        const { row: _, ...saved } = await saveRecord(tx, actor, definition, { ...given }, 'save')
+      async run(tx, actor, { id: _id, version: _version, ...given }) {
+        const { row: _, ...saved } = await saveRecord(tx, actor, definition, given, 'save')
         return { ...saved, secret: await giveSecret(tx, saved.id) }
       },
     }),
@@ -95,6 +95,17 @@ const hooks = implement(webhook, {
       async run(tx, actor, given) {
         const { row: _, ...saved } = await saveRecord(tx, actor, definition, { ...given }, 'update')
         return saved
+      },
+    }),
+    'PUT test': call({
+      label: '发送测试 / Send a test',
+      permission: 'webhook_edit',
+      input: z.object({ id: idInput }),
+      async run(tx, actor, { id }) {
+        const row = await getRow(tx, webhook, id)
+        if (row.status !== ENABLED) refuse('hookStopped', '请先启用该订阅 / enable the webhook first')
+        await sendTest(tx, actor, row)
+        return { id }
       },
     }),
     'PUT rotate': call({

@@ -107,8 +107,7 @@ it('stops after twenty failures in a row and tells the administrators', async ()
 
 it('sends a test, and a finished delivery again when asked', async () => {
   const { id } = await made({ url: 'https://receiver.simulated/ok' })
-  const { version } = await admin.gets<{ version: number }>(`${BASE}/detail`, { id })
-  await admin.puts(`${BASE}/test`, { id, version })
+  await admin.puts(`${BASE}/test`, { id })
   await runs()
   const [one] = await delivered(id)
   expect(one).toMatchObject({ eventName: 'webhook.test', status: 2 })

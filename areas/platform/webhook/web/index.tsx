@@ -93,11 +93,17 @@ function HookDialog({ one, onClose }: { one: Row; onClose: () => void }) {
 function Tools({ chosen, adds = false }: { chosen: readonly Row[]; adds?: boolean }) {
   const t = useT()
   const client = useQueryClient()
-  const { modal } = App.useApp()
+  const { modal, message } = App.useApp()
   const tell = useTellSecret()
   const [dialog, setDialog] = useState<Row>()
   const [mayAdd, mayEdit] = [useCan('webhook_add'), useCan('webhook_edit')]
   const only = chosen.length === 1 ? chosen[0] : undefined
+  const tries = async (row: Row) => {
+    await request('PUT', `${BASE}/test`, { body: { id: row['id'] } })
+    void message.success(
+      t('测试消息已发出，结果见投递记录 / The test is on its way; its outcome is among the deliveries'),
+    )
+  }
   const rotate = (row: Row) =>
     modal.confirm({
       title: t('更换签名密钥？ / Change the signing key?'),
@@ -111,6 +117,9 @@ function Tools({ chosen, adds = false }: { chosen: readonly Row[]; adds?: boolea
   return (
     <>
       {mayEdit && only && <Button onClick={() => setDialog(only)}>{t('编辑 / Edit')}</Button>}
+      {mayEdit && only && (
+        <Button onClick={() => void tries(only).catch(() => undefined)}>{t('发送测试 / Send a test')}</Button>
+      )}
       {mayEdit && only && <Button onClick={() => rotate(only)}>{t('更换密钥 / Change key')}</Button>}
       {adds && <Button onClick={() => openTab('/monitor/webhook/delivery')}>{t('投递记录 / Deliveries')}</Button>}
       {adds && mayAdd && (

@@ -20,6 +20,7 @@ import { checkRebateRules } from '../../contract-car-factory/server/checks.ts'
 import { returnCars } from '../../contract-rebate/server/return-cars.ts'
 import { enter, recount } from '../../supply-volume/server/ledger.ts'
 import { contractSupplyOpening, contractSupplyPrice, contractSupplyTier } from '../agreement-lines.ts'
+import { withoutNulls } from '#areas/platform/menu/server/trees.ts'
 import { contractPurchaseAgreement } from '../contract-purchase-agreement.ts'
 import { change, changeable } from './change.ts'
 import { pricesOf } from './prices.ts'
@@ -164,11 +165,9 @@ async function listSign(tx: Tx, actor: Actor, query: Record<string, string>): Pr
     .filter(row => row.prices.length > 0)
     .map(row => ({
       ...row,
-      prices: row.prices.map(line => ({
-        ...line,
-        unitPrice: yuan(line.unitPrice),
-        guidePrice: yuan(line.guidePrice ?? ZERO),
-      })),
+      prices: row.prices.map(line =>
+        withoutNulls({ ...line, unitPrice: yuan(line.unitPrice), guidePrice: yuan(line.guidePrice ?? ZERO) }),
+      ),
     }))
 }
 const fits = (query: Record<string, string>) => (line: { carModelId: string; cityCodes: readonly string[] }) =>

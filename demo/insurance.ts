@@ -42,10 +42,13 @@ export const insuresVehicles: Doing = async (stage, people) => {
   const officer: Actor = { ...people.get('唐雨')!, clock: stage.clock, traceId: 'demo' }
   const [insurer] = await stage.run(tx => findRows(tx, serviceProvider, { mechanismName: INSURER } as never))
   const [account] = await stage.run(tx => findRows(tx, accountMechanism, { mechanismId: insurer?.id ?? '0' } as never))
+  // Stock first; other doings may have sold or insured some of it.
   const cars = await stage.run(tx =>
     tx.rows<Car>(sql`
-      select id, plate_no from vehicle where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 1 and biz_status = 3
-        and plate_no is not null and operate_city_code like '4403%' order by id limit ${CARS}`),
+      select v.id, v.plate_no from vehicle v where v.tenant_id = ${tx.tenantId} and v.is_deleted = 0 and v.status = 1
+        and v.biz_status in (3, 6) and v.plate_no is not null
+        and not exists (select 1 from insurance_policy p where p.tenant_id = v.tenant_id and p.vehicle_id = v.id and p.is_deleted = 0)
+      order by v.biz_status, v.occupy_id is not null, v.operate_city_code like '4403%' desc, v.id limit ${CARS}`),
   )
   if (!insurer || cars.length < CARS) return
   const desk: Desk = { stage, officer, insurerId: insurer.id, payeeAccountId: account?.id ?? null }

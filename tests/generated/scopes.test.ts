@@ -137,7 +137,7 @@ beforeAll(async () => {
     database,
     sessions,
     clients,
-    log: pino({ level: 'silent' }),
+    log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
     clock,
     requireKey: true,
   })

@@ -66,7 +66,7 @@ async function joined(tx: Tx, actor: Actor, ids: readonly string[]): Promise<Map
   const today = localDate(actor.clock.now())
   const rows = await tx.rows<Joined & Record<string, unknown>>(sql`
     select f.id, a.customer_id as "customerId", to_char(a.accident_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "accidentTime",
-      a.level, a.liability, a.est_total::text as "estTotal", a.claim_no as "claimNo", a.report_time::date::text as day, a.close_time::date::text as "end"
+      a.level, a.liability, a.est_total::text as "estTotal", a.claim_no as "claimNo", coalesce(a.report_time, a.create_time)::date::text as day, a.close_time::date::text as "end"
     from accident_follow f join accident a on a.tenant_id = f.tenant_id and a.id = f.accident_id
     where f.tenant_id = ${tx.tenantId} and f.id = any(${[...ids]}::bigint[])`)
   return new Map(

@@ -60,7 +60,7 @@ export default implement(accident, {
   },
   async page(tx, actor, ids) {
     const rows = await tx.rows<{ id: string; day: string; end: string | null }>(sql`
-      select id, report_time::date::text as day, close_time::date::text as "end" from accident
+      select id, coalesce(report_time, create_time)::date::text as day, close_time::date::text as "end" from accident
       where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`)
     const today = localDate(actor.clock.now())
     return new Map(rows.map(row => [row.id, { openDays: Math.max(0, daysBetween(row.day, row.end ?? today)) }]))

@@ -23,7 +23,7 @@ const rights = async (filter: Record<string, string>) =>
     ).call<{ records: { targetName: string; reportName: string; canExport: boolean; columnKeys: string[] }[] }>(
       'GET',
       '/api/blade-system/report-auth/page',
-      { size: '200', ...filter },
+      { size: '1000', ...filter },
     )
   ).data.records
 

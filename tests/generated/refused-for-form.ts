@@ -29,6 +29,10 @@ export const refusedForTheirForm: Readonly<Record<string, string>> = {
       'asks for a file of quotes: areas/supply/enquiry-prices.test.ts',
     ]),
   ),
+  // They make a record anew and take no id: areas/platform/api-key, areas/platform/webhook, areas/accidents/accident-info.
+  'POST /api/blade-system/api-key/save': 'makes a key, an id in the form is nobody’s',
+  'POST /api/blade-system/webhook/save': 'makes a webhook, an id in the form is nobody’s',
+  'POST /api/ratutech-core/accident-info/save': 'makes a report, an id in the form is nobody’s',
   'GET /api/blade-resource/attach/file/{name}': 'signed names of files: areas/platform/attach/server/routes.test.ts',
   'GET /api/blade-desk/barcode': 'draws the text that is sent, which must be a code; it reads no record',
   'POST /api/blade-auth/session/remove':

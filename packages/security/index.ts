@@ -1,6 +1,7 @@
 export { captchaMatches, createCaptcha } from './captcha.ts'
 export type { Captcha } from './captcha.ts'
 export { isMd5Hex, md5Hex } from './md5.ts'
+export { sha256Hex } from './sha256.ts'
 export { checkPolicy, hashPassword, passwordDigest, randomPassword, verifyPassword } from './password.ts'
 export type { PasswordDigest, PasswordPolicy } from './password.ts'
 export { isSealed, keepsStoredSecret, SECRET_MASK, secretBox } from './secrets.ts'

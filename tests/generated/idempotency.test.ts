@@ -63,6 +63,11 @@ it('asks a key of everything in the business areas that makes a document or move
 
 /** POST and PUT that only reckon, check or edit what has a version: sent twice they do no harm. */
 const harmless = [
+  // Their answers hold a key that is told once, or say the same twice: nothing of them is kept for a repetition.
+  'POST /api/blade-system/webhook/save',
+  'PUT /api/blade-system/webhook/rotate',
+  'PUT /api/blade-system/webhook/test',
+  'PUT /api/blade-system/webhook/update',
   'POST /api/ratutech-core/accident-register/calculate',
   'POST /api/ratutech-core/contract-receiving-ground-change/calculate',
   'POST /api/ratutech-core/insurance-imp-temp/check-vehicle-insurance',

@@ -88,7 +88,7 @@ const happening = {
 
 const people = {
   parties: lines('相关方 / Parties', '', 'accident-party', { max: 30 }),
-  injuredCount: int('伤 / Injured', 'RL', { min: 0, max: 999, default: 0, unit: '人' }),
+  injuredCount: int('受伤 / Injured', 'RL', { min: 0, max: 999, default: 0, unit: '人' }),
   deadCount: int('亡 / Dead', 'RL', { min: 0, max: 999, default: 0, unit: '人' }),
   hospital: text('医院 / Hospital', '', { max: 64 }),
 }

@@ -33,6 +33,11 @@ let installed: Deployment | undefined
 export const installDeployment = (deployment: Deployment): void => {
   installed = deployment
 }
+/** Tenants type addresses, the deployment says which hosts the server may speak to: host or host:port. */
+export const isAllowedHost = (
+  allowed: readonly string[],
+  { host, hostname }: { readonly host: string; readonly hostname: string },
+): boolean => allowed.includes(host) || allowed.includes(hostname)
 export function deployment(): Deployment {
   if (!installed) throw new Error('the deployment is not installed: call installDeployment first')
   return installed

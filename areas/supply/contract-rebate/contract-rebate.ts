@@ -111,7 +111,7 @@ export const contractRebate = defineResource({
     ruleId: ref('返利条款 / Rule', 'S', 'contract-rebate-rule'),
     ruleKind: enumeration('返利类型 / Kind', 'SLF', rebateKind),
     periodFrom: date('周期起 / From', 'SLF'),
-    periodTo: date('周期止 / To', 'SLF'),
+    periodTo: date('周期止 / Period to', 'SLF'),
     qty: int('计数台数 / Cars', 'SL', { unit: '台' }),
     baseAmt: money('计算基数 / Base', 'SL', { digits: 18 }),
     calcAmt: money('应得返利 / Due in all', 'SL', { signed: true }),

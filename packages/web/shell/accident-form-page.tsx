@@ -1,11 +1,9 @@
 import { Button, Form, Input, Switch } from 'antd'
-import { useLayoutEffect, useState } from 'react'
+import { useState } from 'react'
 import { RefusedError, request } from '../http/index.ts'
-import { speakVisitorsLanguage, useT } from '../i18n/index.ts'
+import { useT } from '../i18n/index.ts'
 import { newKey } from '../kit/ids.ts'
-import { Splash } from './error-pages.tsx'
-import { LanguageSwitch } from './language-switch.tsx'
-import './open-link.css'
+import { OutsideFrame } from './outside-frame.tsx'
 
 interface Told {
   plateNo: string
@@ -29,20 +27,10 @@ const nowText = (): string => {
 
 /** /open/accident?tenant=100001: a driver reports from the road, without signing in. */
 export default function AccidentFormPage() {
-  const [isReady, setReady] = useState(false)
-  useLayoutEffect(() => {
-    speakVisitorsLanguage()
-    setReady(true)
-  }, [])
-  return isReady ? (
-    <>
-      <div className="open-link-top">
-        <LanguageSwitch />
-      </div>
+  return (
+    <OutsideFrame>
       <ReportForm />
-    </>
-  ) : (
-    <Splash />
+    </OutsideFrame>
   )
 }
 

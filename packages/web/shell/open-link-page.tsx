@@ -1,11 +1,10 @@
 import { Button, Input } from 'antd'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { RefusedError, request } from '../http/index.ts'
-import { speakVisitorsLanguage, useLanguage, useT } from '../i18n/index.ts'
+import { useLanguage, useT } from '../i18n/index.ts'
 import { Notice, Splash } from './error-pages.tsx'
-import { LanguageSwitch } from './language-switch.tsx'
+import { OutsideFrame } from './outside-frame.tsx'
 import { OpenSheet, type Sheet } from './open-sheet.tsx'
-import './open-link.css'
 
 interface Shown {
   title: string
@@ -28,21 +27,10 @@ const outside = { noToken: true, silent: true } as const
  * session, no menu, nothing else.
  */
 export default function OpenLinkPage() {
-  const [isReady, setReady] = useState(false)
-  // Before anything is asked: the server answers in the language of the call, and each opening is entered in its log.
-  useLayoutEffect(() => {
-    speakVisitorsLanguage()
-    setReady(true)
-  }, [])
-  return isReady ? (
-    <>
-      <div className="open-link-top">
-        <LanguageSwitch />
-      </div>
+  return (
+    <OutsideFrame>
       <LinkedRecord />
-    </>
-  ) : (
-    <Splash />
+    </OutsideFrame>
   )
 }
 

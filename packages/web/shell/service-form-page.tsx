@@ -1,10 +1,8 @@
 import { Button, Form, Input, Select } from 'antd'
-import { useLayoutEffect, useState } from 'react'
+import { useState } from 'react'
 import { RefusedError, request } from '../http/index.ts'
-import { speakVisitorsLanguage, useT } from '../i18n/index.ts'
-import { Splash } from './error-pages.tsx'
-import { LanguageSwitch } from './language-switch.tsx'
-import './open-link.css'
+import { useT } from '../i18n/index.ts'
+import { OutsideFrame } from './outside-frame.tsx'
 
 interface Told {
   name: string
@@ -25,20 +23,10 @@ const CATEGORIES = {
 
 /** /open/service?tenant=100001: a report without signing in. How often one phone may is said by the server. */
 export default function ServiceFormPage() {
-  const [isReady, setReady] = useState(false)
-  useLayoutEffect(() => {
-    speakVisitorsLanguage()
-    setReady(true)
-  }, [])
-  return isReady ? (
-    <>
-      <div className="open-link-top">
-        <LanguageSwitch />
-      </div>
+  return (
+    <OutsideFrame>
       <ReportForm />
-    </>
-  ) : (
-    <Splash />
+    </OutsideFrame>
   )
 }
 

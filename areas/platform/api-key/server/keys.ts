@@ -1,11 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { instantOf, localDate, localDateTime, type Clock } from '#kernel'
 import type { Database } from '#packages/database/database.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import type { KeyLimits } from '#packages/http/context.ts'
 import { KEY_PREFIX } from '#packages/http/headers.ts'
-import type { TokenClaims } from '#packages/security/index.ts'
+import { sha256Hex, type TokenClaims } from '#packages/security/index.ts'
 import { type Person, personColumns } from '#areas/platform/role/server/load-rights.ts'
 import { modeIs } from '../api-key.ts'
 
@@ -14,7 +14,6 @@ const KEY = /^fk_(\w{6,12})_[\w-]{43}$/
 const HEAD_LENGTH = 16
 export const newKey = (tenantId: string): string => `${KEY_PREFIX}${tenantId}_${randomBytes(32).toString('base64url')}`
 export const headOf = (key: string): string => `${key.slice(0, HEAD_LENGTH)}…`
-export const digestOf = (key: string): string => createHash('sha256').update(key).digest('hex')
 export const isKey = (token: string): boolean => token.startsWith(KEY_PREFIX)
 
 /** What a good key opens. */
@@ -43,7 +42,7 @@ export async function knownKey(database: Database, clock: Clock, key: string): P
         expires: string
       }>(sql`
       select id, user_id as "userId", mode::int as mode, codes, allowed_addresses as addresses, expire_time as expires
-        from api_key where tenant_id = ${tenantId} and key_hash = ${digestOf(key)} and status = 1 and is_deleted = 0 and expire_time > ${localDateTime(now)}`),
+        from api_key where tenant_id = ${tenantId} and key_hash = ${sha256Hex(key)} and status = 1 and is_deleted = 0 and expire_time > ${localDateTime(now)}`),
     { name: 'api key' },
   )
   return (

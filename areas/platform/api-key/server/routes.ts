@@ -2,10 +2,11 @@ import type { Resource } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { route } from '#packages/http/context.ts'
 import type { Route } from '#packages/server/route.ts'
+import { sha256Hex } from '#packages/security/index.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import type { ServicePorts } from '#areas/platform/server/service-ports.ts'
 import { apiKey } from '../api-key.ts'
-import { digestOf, headOf, newKey } from './keys.ts'
+import { headOf, newKey } from './keys.ts'
 
 /** The key is in this answer and nowhere else: whoever loses it makes a new one. */
 export const apiKeyRoutes = ({ database }: Pick<ServicePorts, 'database'>): Route[] => [
@@ -21,7 +22,7 @@ export const apiKeyRoutes = ({ database }: Pick<ServicePorts, 'database'>): Rout
           const { id: _id, version: _version, ...form } = body
           const { row: _, ...saved } = await saveRecord(tx, actor, apiKey as unknown as Resource, form, 'save')
           await tx.run(
-            sql`update api_key set key_hash = ${digestOf(key)}, key_head = ${headOf(key)} where tenant_id = ${tx.tenantId} and id = ${saved.id}`,
+            sql`update api_key set key_hash = ${sha256Hex(key)}, key_head = ${headOf(key)} where tenant_id = ${tx.tenantId} and id = ${saved.id}`,
           )
           return { ...saved, key }
         },

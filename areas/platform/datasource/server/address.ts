@@ -1,5 +1,5 @@
 import { type Label } from '#kernel'
-import { deployment } from '#areas/platform/server/deployment.ts'
+import { deployment, isAllowedHost } from '#areas/platform/server/deployment.ts'
 
 export const POSTGRES = 'org.postgresql.Driver'
 /** Placeholder address of the product's own database, read by its report role. */
@@ -34,8 +34,10 @@ export function addressFault(given: string): Label | undefined {
   const address = readAddress(given)
   if (!address)
     return '地址格式应为 jdbc:postgresql://主机:端口/库名 / The address reads jdbc:postgresql://host:port/name'
-  const allowed = deployment().datasourceHosts ?? []
-  return allowed.includes(address.host) || allowed.includes(`${address.host}:${address.port}`)
+  return isAllowedHost(deployment().datasourceHosts ?? [], {
+    host: `${address.host}:${address.port}`,
+    hostname: address.host,
+  })
     ? undefined
     : "该主机未加入部署的允许名单 / the host is not on the deployment's allow list"
 }

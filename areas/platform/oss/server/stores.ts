@@ -2,7 +2,7 @@ import { invalid, type Label, type RowOf } from '#kernel'
 import type { Tx } from '#packages/database/tx.ts'
 import { type FileStore, s3Store } from '#packages/files/index.ts'
 import { findRows } from '#packages/server/rows.ts'
-import { deployment } from '#areas/platform/server/deployment.ts'
+import { deployment, isAllowedHost } from '#areas/platform/server/deployment.ts'
 import { openSecret } from '#areas/platform/server/kept-secret.ts'
 import { oss } from '../oss.ts'
 
@@ -20,8 +20,7 @@ export function addressFault(endpoint: string): Label | undefined {
   const { protocol, host, hostname, pathname, username, search } = new URL(endpoint)
   if ((protocol !== 'https:' && protocol !== 'http:') || username !== '' || search !== '' || pathname !== '/')
     return '资源地址只能是协议与主机，如 https://s3.example.com / scheme and host only'
-  const allowed = deployment().storageHosts
-  return allowed.includes(host) || allowed.includes(hostname)
+  return isAllowedHost(deployment().storageHosts, { host, hostname })
     ? undefined
     : "该地址未加入部署的允许名单 / the host is not on the deployment's allow list"
 }

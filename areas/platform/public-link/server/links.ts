@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { localDateTime, notFound, refuse, type Resource, type RowOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
+import { sha256Hex } from '#packages/security/index.ts'
 import type { PublicView } from '#packages/server/implement.ts'
 import { codeOf, isBuilt, resourceNamed } from '#packages/server/registry.ts'
 import { findRows, getRow, insertRow, updateRow } from '#packages/server/rows.ts'
@@ -20,7 +21,6 @@ export interface LinkWanted {
   readonly uses?: number
 }
 
-export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 export const viewOf = (resource: string, kind: string): { definition: Resource; view: PublicView } => {
   const definition = isBuilt(resource) ? resourceNamed(resource) : notFound(resource, '')
   const view = codeOf(definition).publicViews?.[kind]
@@ -43,7 +43,7 @@ export async function makeLink(
   const row = (await getRow(tx, definition, wanted.id)) as unknown as Record<string, unknown>
   const token = `${tx.tenantId}.${randomBytes(32).toString('base64url')}`
   const { id } = await insertRow(tx, actor, publicLink, {
-    tokenHash: digestOf(token),
+    tokenHash: sha256Hex(token),
     kind: wanted.kind,
     resource: wanted.resource,
     recordId: wanted.id,

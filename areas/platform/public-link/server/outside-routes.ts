@@ -27,7 +27,8 @@ import { countFailure, type LockRule } from '#areas/platform/session/server/logi
 import { sendSms } from '#areas/platform/sms/server/send.ts'
 import { PLATFORM } from '#areas/platform/tenant/server/versions.ts'
 import { publicLink, publicLinkLog } from '../public-link.ts'
-import { digestOf, type Link, stateOf, viewOf } from './links.ts'
+import { sha256Hex } from '#packages/security/index.ts'
+import { type Link, stateOf, viewOf } from './links.ts'
 
 const base = '/api/blade-desk/public-link'
 /** Twenty wrong tokens or codes an hour from one address (10-platform 5.14). */
@@ -184,7 +185,7 @@ async function withLink<T>(
     return await database.transaction(
       tenantId,
       async tx => {
-        const [link] = await findRows(tx, publicLink, { tokenHash: digestOf(given) }, { lock: true })
+        const [link] = await findRows(tx, publicLink, { tokenHash: sha256Hex(given) }, { lock: true })
         if (!link)
           throw new Wrong(
             new Refused({
@@ -324,7 +325,7 @@ async function sendCode(context: HttpContext, tx: Tx, actor: Actor, link: Link):
     bizId: link.id,
   })
   await updateRow(tx, actor, publicLink, link, {
-    codeHash: digestOf(`${link.id} ${code}`),
+    codeHash: sha256Hex(`${link.id} ${code}`),
     codeTime: localDateTime(now),
   })
   await keep(context, tx, actor, link, 'code')
@@ -343,7 +344,7 @@ async function perform(
   const action = (link.allowed as string[]).includes(given.action) ? view.actions?.[given.action] : undefined
   if (!action || stateOf(link, localDateTime(now)) !== 'open') return gone()
   const isFresh = link.codeTime !== null && now.getTime() - instantOf(link.codeTime).getTime() <= CODE_MINUTES * 60_000
-  if (!isFresh || link.codeHash !== digestOf(`${link.id} ${given.code}`))
+  if (!isFresh || link.codeHash !== sha256Hex(`${link.id} ${given.code}`))
     throw new Wrong(
       new Refused({
         kind: 'Guard',

@@ -1,5 +1,5 @@
 import { type Label } from '#kernel'
-import { deployment } from '#areas/platform/server/deployment.ts'
+import { deployment, isAllowedHost } from '#areas/platform/server/deployment.ts'
 
 /** The built-in receiver: answers by itself, so that a subscription can be tried without another system. */
 export const SIMULATED_HOST = 'receiver.simulated'
@@ -15,8 +15,7 @@ export function addressFault(url: string): Label | undefined {
   const { protocol, host, hostname, username, hash } = new URL(url)
   if ((protocol !== 'https:' && protocol !== 'http:') || username !== '' || hash !== '')
     return '地址须以 https:// 或 http:// 开头，且不含账号 / http or https, without an account'
-  const allowed = deployment().webhookHosts ?? []
-  return hostname === SIMULATED_HOST || allowed.includes(host) || allowed.includes(hostname)
+  return hostname === SIMULATED_HOST || isAllowedHost(deployment().webhookHosts ?? [], { host, hostname })
     ? undefined
     : `该主机未加入部署的允许名单（WEBHOOK_HOSTS）；试用可填 https://${SIMULATED_HOST}/ok / The host is not on the deployment's list (WEBHOOK_HOSTS); to try it out: https://${SIMULATED_HOST}/ok`
 }

@@ -71,6 +71,7 @@ const hooks = implement(webhook, {
       run: async (_tx, actor) => ({ sinceTime: localDateTime(actor.clock.now()), failures: 0 }),
     },
   },
+  // None keeps its answer for a repetition: two of them tell the key, the others say the same twice.
   calls: {
     'GET events': call({
       label: '可订阅的事件 / Events to subscribe to',
@@ -82,6 +83,7 @@ const hooks = implement(webhook, {
     'POST save': call({
       label: '新增事件订阅 / Add a webhook',
       permission: 'webhook_add',
+      idempotent: false,
       input: z.looseObject({}),
       async run(tx, actor, { id: _id, version: _version, ...given }) {
         const { row: _, ...saved } = await saveRecord(tx, actor, definition, given, 'save')
@@ -91,6 +93,7 @@ const hooks = implement(webhook, {
     'PUT update': call({
       label: '修改事件订阅 / Change a webhook',
       permission: 'webhook_edit',
+      idempotent: false,
       input: z.looseObject({ id: idInput }),
       async run(tx, actor, given) {
         const { row: _, ...saved } = await saveRecord(tx, actor, definition, { ...given }, 'update')
@@ -100,6 +103,7 @@ const hooks = implement(webhook, {
     'PUT test': call({
       label: '发送测试 / Send a test',
       permission: 'webhook_edit',
+      idempotent: false,
       input: z.object({ id: idInput }),
       async run(tx, actor, { id }) {
         const row = await getRow(tx, webhook, id)
@@ -111,6 +115,7 @@ const hooks = implement(webhook, {
     'PUT rotate': call({
       label: '更换签名密钥 / Change the signing key',
       permission: 'webhook_edit',
+      idempotent: false,
       input: z.object({ id: idInput, version: z.coerce.number().int() }),
       async run(tx, actor, { id, version }) {
         const row = await lockRow(tx, actor, webhook, id, version)

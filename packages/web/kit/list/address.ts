@@ -8,7 +8,9 @@ import { fieldOf, type AnyResource } from '../model/world.ts'
 export type Query = Readonly<Record<string, string>>
 
 /** Part of the place, not of what is looked for. */
-const PLACE = new Set(['current', 'size', 'ascs', 'descs', 'view', 'columns', 'look', 'month', 'dated'])
+/** Of these the server knows nothing, or is told otherwise. */
+const PAGE_ONLY = ['current', 'size', 'view', 'look', 'month', 'dated']
+const PLACE = new Set([...PAGE_ONLY, 'ascs', 'descs', 'columns'])
 const SUFFIXES = ['datege', 'datele', 'ge', 'le', 'like', 'equal', 'in', 'null', 'notnull']
 
 export const queryOf = (params: URLSearchParams): Query =>
@@ -23,6 +25,9 @@ export function withFilter(query: Query, patch: Readonly<Record<string, string |
   return Object.fromEntries(isMove ? merged : merged.filter(([name]) => name !== 'current'))
 }
 
+/** What the server is asked for: filters and order. */
+export const askedIn = (query: Query): Record<string, string> =>
+  Object.fromEntries(Object.entries(query).filter(([name]) => !PAGE_ONLY.includes(name)))
 export const filtersIn = (query: Query): Record<string, string> =>
   Object.fromEntries(Object.entries(query).filter(([name]) => !PLACE.has(name)))
 

@@ -19,6 +19,7 @@ import { mayAdd, ownFields, placeOf, type AnyResource, type Row } from '../model
 import { hasStateTabs, tabsOf } from '../model/shape.ts'
 import { useOpenRecord } from '../record-place.ts'
 import { useSetting } from '../settings.ts'
+import { filtersIn } from './address.ts'
 import { askedColumns } from './asked-columns.ts'
 import { BatchBar } from './batch-bar.tsx'
 import { Chips } from './chips.tsx'
@@ -72,9 +73,7 @@ function Loaded({
   const [isKeeping, setKeeping] = useState(false)
   const search = useRef<InputRef>(null)
   const selectedRows = useSelectedRows(list)
-  const isFiltered = Object.keys(list.query).some(
-    name => !['current', 'size', 'ascs', 'descs', 'view', 'look', 'month', 'dated'].includes(name),
-  )
+  const isFiltered = Object.keys(filtersIn(list.query)).length > 0
   useSlashKey(search)
   const look = lookOf(resource, list.query)
 

@@ -8,7 +8,7 @@ import type { PageAnswer } from '../data.ts'
 import { asRead, callOf, fieldOf, placeOf, type AnyResource, type Row } from '../model/world.ts'
 import { hasStateTabs, hasTotals } from '../model/shape.ts'
 import { useSetting } from '../settings.ts'
-import { explicitText, filtersIn, queryOf, splitParameter, withFilter, type Query } from './address.ts'
+import { askedIn, explicitText, filtersIn, queryOf, splitParameter, withFilter, type Query } from './address.ts'
 import { sizesOf } from './paging.ts'
 import { useSharedViews, type SharedView } from './shared-views.ts'
 
@@ -90,8 +90,7 @@ export function useListPage(resource: AnyResource, fixed: Query = {}, columns?: 
   const { first, sizes } = useMemo(() => sizesOf(resource), [resource])
   const size = Number(query['size']) || first
   const current = Number(query['current']) || 1
-  const { view: _view, size: _size, current: _current, look: _look, month: _month, dated: _dated, ...wanted } = query
-  const params: Query = { ...wanted, ...fixed }
+  const params: Query = { ...askedIn(query), ...fixed }
   const path = callOf(resource, 'page')?.path ?? ''
   const key = JSON.stringify(params)
 

@@ -1,7 +1,12 @@
+import { localDate } from '#kernel'
+import { enqueue, type JobKind } from '#packages/jobs/jobs.ts'
+import { Refused } from '#kernel/refusal.ts'
+import type { Product } from '../apps/server/product.ts'
 import { settlesAccidents } from './accident-losses.ts'
 import { followsAccidents } from './accidents.ts'
 import { authorisesPayments } from './authorisations.ts'
 import { agreesWithFactories } from './factories.ts'
+import { DESK_JOB } from './desk.ts'
 import { borrowsMoney } from './borrowings.ts'
 import { synchronisesOa } from './group-oa.ts'
 import { insuresVehicles } from './insurance.ts'
@@ -21,7 +26,8 @@ import { buysServices } from './supply.ts'
 import { countsVehicles } from './stocktakes.ts'
 import { keepsVehiclePapers } from './vehicle-papers.ts'
 import { sendsWork } from './work-orders.ts'
-import type { Doing } from './stage.ts'
+import { companyOf } from './office.ts'
+import { Stage, type Doing } from './stage.ts'
 
 /** What was done in the office, in the order in which it happened. */
 export const doings: readonly Doing[] = [
@@ -54,3 +60,40 @@ export const doings: readonly Doing[] = [
   followsAccidents,
   insuresVehicles,
 ]
+
+export const DOINGS_JOB = 'demo-doings'
+
+/**
+ * What the company did beside the story, after it: a step a doing. One that fails leaves the others alone and is named
+ * when all are done.
+ */
+export const doingsJob = (product: () => Product): JobKind => ({
+  kind: DOINGS_JOB,
+  label: '演示数据：各业务的日常 / Demo data: the daily work of all areas',
+  async run(context) {
+    const today = String(context.params['today'] ?? localDate(context.actor.clock.now()))
+    const people = await companyOf(product(), context.actor)
+    const stage = new Stage(product(), people, today)
+    const failures = [...((context.cursor?.['failures'] ?? []) as string[])]
+    for (const [at, doing] of doings.entries()) {
+      if (at < Number(context.cursor?.['done'] ?? 0)) continue
+      if (context.stopping()) return undefined
+      await doing(stage, people).catch((error: unknown) => failures.push(`${doing.name}: ${whyOf(error)}`))
+      await context.step(async () => ({ cursor: { done: at + 1, failures } }))
+      await context.progress(at + 1, doings.length)
+    }
+    await product().database.transaction(context.actor.tenantId, tx =>
+      enqueue(
+        tx,
+        context.actor,
+        DESK_JOB,
+        { today },
+        { title: '演示数据：审批、消息与报表 / Demo data: approvals, messages and reports', dedupeKey: 'desk' },
+      ),
+    )
+    if (failures.length > 0) throw new Error(failures.join('\n'))
+    return { doings: doings.length }
+  },
+})
+const whyOf = (error: unknown): string =>
+  error instanceof Refused ? JSON.stringify(error.refusal) : String((error as Error).stack ?? error)

@@ -21,7 +21,7 @@ import { buysCars, standsStock, takesLease, writesLease } from './leasing.ts'
 import { lotSeeds, seedMasters, type Masters } from './masters.ts'
 import { collects, leavesOpen, type Payer } from './paying.ts'
 import { moreLeases, moreStock, stockCars, storyLeases, type LeaseTold } from './script.ts'
-import { DESK_JOB } from './desk.ts'
+import { DOINGS_JOB } from './doings.ts'
 import { issuesInvoices } from './invoicing.ts'
 import { OFFICE_JOB } from './office.ts'
 import { seedStaff } from './staff.ts'
@@ -344,9 +344,9 @@ export const demoJob = (product: () => Product): JobKind => ({
         enqueue(
           tx,
           context.actor,
-          DESK_JOB,
+          DOINGS_JOB,
           { today: String(context.params['today']) },
-          { title: '演示数据：审批、消息与报表 / Demo data: approvals, messages and reports', dedupeKey: 'desk' },
+          { title: '演示数据：各业务的日常 / Demo data: the daily work of all areas', dedupeKey: 'doings' },
         ),
       )
     return { events: played }

@@ -17,7 +17,6 @@ import { workCalendar } from '#areas/platform/work-calendar/work-calendar.ts'
 import { company } from '#areas/partners/company/company.ts'
 import type { Product } from '../apps/server/product.ts'
 import { moreStaff } from './people.ts'
-import { doings } from './doings.ts'
 import { hires, seedStaff } from './staff.ts'
 import { Stage } from './stage.ts'
 
@@ -45,14 +44,7 @@ export const officeJob = (product: () => Product): JobKind => ({
       if (context.stopping()) return undefined
       await stage.run(tx => furnish(stage, tx, people))
       await context.step(async () => ({ cursor: { done: at + 1 } }))
-      await context.progress(at + 1, furnishings.length + doings.length)
-    }
-    for (const [at, doing] of doings.entries()) {
-      if (furnishings.length + at < from) continue
-      if (context.stopping()) return undefined
-      await doing(stage, people)
-      await context.step(async () => ({ cursor: { done: furnishings.length + at + 1 } }))
-      await context.progress(furnishings.length + at + 1, furnishings.length + doings.length)
+      await context.progress(at + 1, furnishings.length)
     }
     return { people: people.size }
   },

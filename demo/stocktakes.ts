@@ -208,7 +208,8 @@ async function counts(stage: Stage, tx: Tx, record: Record_, more: Record<string
     payload: {
       method: 1,
       found: true,
-      lotId: record.bookLotId,
+      // A car that is out with its lessee stands in no lot.
+      ...(record.bookLotId ? { lotId: record.bookLotId } : { address: '承租方停车位' }),
       ...(isFound ? { platePhotoBizId: await photo('车牌照片'), vinPhotoBizId: await photo('车架号照片') } : {}),
       ...more,
     },

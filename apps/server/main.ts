@@ -19,6 +19,7 @@ import { DatabaseJournal } from '#areas/platform/log/server/journal.ts'
 import { jobNote, type Note, ofServer, serverNote } from '#areas/platform/log/server/notes.ts'
 import { deskJob } from '../../demo/desk.ts'
 import { demoJob } from '../../demo/load.ts'
+import { doingsJob } from '../../demo/doings.ts'
 import { officeJob } from '../../demo/office.ts'
 import { installationSecret, readConfig } from './config.ts'
 import { loadDemo, prepareTenants } from './first-start.ts'
@@ -87,7 +88,7 @@ const product = createProduct({
   ...(config.smtpUrl ? { smtpUrl: config.smtpUrl } : {}),
   ...(config.oaUrl ? { oaUrl: config.oaUrl } : {}),
   ...(config.scanUrl ? { scanUrl: config.scanUrl } : {}),
-  moreJobs: config.demo ? [demoJob, officeJob, deskJob] : [],
+  moreJobs: config.demo ? [demoJob, officeJob, doingsJob, deskJob] : [],
   log: { info: message => log.info(message), error: (facts, message) => log.error(facts, message) },
 })
 

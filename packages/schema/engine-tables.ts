@@ -119,7 +119,7 @@ const tables: Record<string, EngineTable> = {
     ],
     primaryKey: 'tenant_id, id',
     indexes: [
-      index('event_delivery', 'open_idx', 'tenant_id, next_time', { where: 'state = 1' }),
+      index('event_delivery', 'open_idx', 'tenant_id, id', { where: 'state = 1' }),
       index('event_delivery', 'event_idx', 'event_id'),
       index('event_delivery', 'order_idx', 'aggregate_id, subscriber, id', { where: 'state = 1' }),
     ],

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { instancesBy } from '../../demo/approvals.ts'
 import { DESK_JOB, deskJob } from '../../demo/desk.ts'
 import { loadStory } from '../../demo/load.ts'
+import { DOINGS_JOB, doingsJob } from '../../demo/doings.ts'
 import { OFFICE_JOB, officeJob } from '../../demo/office.ts'
 import { sellsPackages } from '../../demo/packages.ts'
 import { breaches } from '../dialect/shapes.ts'
@@ -13,7 +14,7 @@ import { makeWorld, PASSWORD, tokenOf, type World } from '../world.ts'
 let world: World
 let runner: JobRunner
 const runs = async (key: string): Promise<void> => {
-  for (const kind of [OFFICE_JOB, DESK_JOB]) {
+  for (const kind of [OFFICE_JOB, DOINGS_JOB, DESK_JOB]) {
     await world.inside(tx =>
       enqueue(
         tx,
@@ -40,7 +41,7 @@ beforeAll(async () => {
   await loadStory(world.product, world.people, { today: '2026-11-21', part: 'core' })
   runner = new JobRunner({
     database: world.product.database,
-    kinds: [officeJob(() => world.product), deskJob(() => world.product)],
+    kinds: [officeJob(() => world.product), doingsJob(() => world.product), deskJob(() => world.product)],
     actorFor: async () => ({ ...world.people.get('系统管理员')!, clock: world.clock }),
     concurrency: 1,
     log: { info: () => undefined, error: (facts, message) => console.error(facts, message) },

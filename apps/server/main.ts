@@ -144,7 +144,6 @@ console.log(
  * its end.
  */
 async function stop(): Promise<void> {
-  if (closing) return
   closing = true
   ready = false
   const scheduler = stopScheduler()
@@ -158,11 +157,13 @@ async function stop(): Promise<void> {
   await database.close()
   await postgres?.stop()
 }
+// Ctrl-C reaches this process twice, from the terminal and from `npm start`: the second one waits with the first.
+let stopped: Promise<void> | undefined
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(
     signal,
     () =>
-      void stop().then(
+      void (stopped ??= stop()).then(
         () => process.exit(0),
         error => {
           console.error(error)

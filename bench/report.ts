@@ -21,10 +21,14 @@ export function lineOf(title: string, floor: Floor, ours: Cost, bare: Cost): Lin
   const ratio = total(bare) / total(ours)
   const parts: [string, string, boolean][] = []
   if (floor.ratio !== undefined) parts.push([`${ratio.toFixed(2)} × bare`, `${floor.ratio}`, ratio >= floor.ratio])
-  if (floor.serverMs !== undefined)
-    parts.push([`${ms(ours.serverMs)} ms server`, `${floor.serverMs} ms`, ours.serverMs <= floor.serverMs])
-  if (floor.databaseMs !== undefined)
-    parts.push([`${ms(ours.databaseMs)} ms database`, `${floor.databaseMs} ms`, ours.databaseMs <= floor.databaseMs])
+  if (floor.databaseShare !== undefined) {
+    const share = ours.databaseMs / bare.databaseMs
+    parts.push([
+      `${share.toFixed(2)} of bare's database`,
+      `at most ${floor.databaseShare}`,
+      share <= floor.databaseShare,
+    ])
+  }
   return {
     title,
     measured: parts.map(one => one[0]).join(', '),

@@ -17,7 +17,7 @@ const chunks = existsSync(join(dist, 'assets'))
       .filter(name => name.endsWith('.js'))
       .map(name => ({ name, size: gz(join(dist, 'assets', name)) }))
   : []
-const onDemand = /bpmn|echarts|pinyin|pdf|tiptap|docx/i
+const onDemand = /bpmn|echarts|map-canvas|pinyin|pdf|tiptap|docx/i
 const checks: [string, number, number][] = [
   ['JavaScript of the login route', sum('.js'), 280],
   ['CSS', sum('.css'), 30],

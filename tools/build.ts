@@ -35,7 +35,7 @@ async function buildWeb(): Promise<void> {
 const pack = promisify(brotliCompress)
 /** Each asset once and small beside itself (static-files.ts sends it so), not anew and larger for every visitor. */
 async function packAssets(folder: string): Promise<void> {
-  const names = readdirSync(folder).filter(name => /\.(js|css|svg)$/.test(name))
+  const names = readdirSync(folder).filter(name => /\.(m?js|css|svg|json)$/.test(name))
   await Promise.all(
     names.map(async name => {
       const bytes = readFileSync(join(folder, name))

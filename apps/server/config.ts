@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { MapTiles } from '#packages/http/static-files.ts'
 
 export interface Config {
   readonly port: number
@@ -24,6 +25,8 @@ export interface Config {
   readonly metricsToken: string | undefined
   /** Hosts that pages may frame. */
   readonly frameHosts: readonly string[]
+  /** Where maps get their pictures from; absent: outlines of provinces and cities, nobody is asked. */
+  readonly mapTiles: MapTiles | undefined
   /** Hosts that object storages of tenants may have: host or host:port. */
   readonly storageHosts: readonly string[]
   /** Hosts of databases whose tables the generator may read: host or host:port. */
@@ -61,6 +64,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     secure: env['SECURE'] === '1',
     metricsToken: env['METRICS_TOKEN'] || undefined,
     frameHosts: listOf(env['FRAME_HOSTS']),
+    mapTiles: mapTilesOf(env),
     storageHosts: listOf(env['STORAGE_HOSTS']),
     datasourceHosts: listOf(env['DATASOURCE_HOSTS']),
     webhookHosts: listOf(env['WEBHOOK_HOSTS']),
@@ -76,6 +80,15 @@ const listOf = (text: string | undefined): string[] =>
     .split(',')
     .map(one => one.trim())
     .filter(Boolean)
+
+/** Layers by spaces, the lowest first: an address of pictures may hold a comma, never a space. */
+function mapTilesOf(env: NodeJS.ProcessEnv): MapTiles | undefined {
+  const layers = (env['MAP_TILES'] ?? '').split(/\s+/).filter(Boolean)
+  const broken = layers.find(one => !['{x}', '{y}', '{z}'].every(slot => one.includes(slot)))
+  if (broken) throw new Error(`MAP_TILES must hold {x}, {y} and {z}: ${broken}`)
+  if (layers.length === 0) return undefined
+  return { layers, coords: env['MAP_TILES_COORDS'] === 'gcj02' ? 'gcj02' : 'wgs84', note: env['MAP_TILES_NOTE'] ?? '' }
+}
 
 /** 32 random bytes of this installation, made at the first start: there is no default secret anywhere. */
 export function installationSecret(dataDir: string): Buffer {

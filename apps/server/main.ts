@@ -117,6 +117,7 @@ const app = await createApp({
   trustProxy: config.trustProxy,
   isSecure: config.secure,
   frameHosts: config.frameHosts,
+  mapTiles: config.mapTiles,
   ...(config.metricsToken ? { metricsToken: config.metricsToken } : {}),
   webFolder: fileURLToPath(new URL('./web', import.meta.url)),
   webClient,

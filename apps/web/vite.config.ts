@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { defineConfig, type Plugin } from 'vite'
 import { ladder } from '../../areas/ladder.ts'
 import { antdDeepImports } from './deep-imports.ts'
+import { outlines } from './outlines.ts'
 
 const SERVER = process.env.API_URL ?? 'http://127.0.0.1:8080'
 
@@ -106,7 +107,7 @@ function stages() {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [antdDeepImports(), react(), buildId(), clientOfDevelopment()],
+  plugins: [antdDeepImports(), react(), outlines(), buildId(), clientOfDevelopment()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -109,12 +109,13 @@ const routes: Route[] = [
   }),
 ]
 const web = mkdtempSync(join(tmpdir(), 'web-'))
-writeFileSync(join(web, 'index.html'), '<html><meta name="client" content=""/></html>')
+writeFileSync(join(web, 'index.html'), '<html><meta name="client" content=""/><meta name="map" content=""/></html>')
 mkdirSync(join(web, 'assets'))
 writeFileSync(join(web, 'assets/a-1.js'), 'x')
 const app = await createApp({
   webFolder: web,
   webClient: { id: '000000', secret: 'k"y' },
+  mapTiles: { layers: ['https://t0.example.cn/{z}/{x}/{y}.png'], coords: 'wgs84', note: '' },
   routes,
   database,
   log: pino({ level: 'silent' }),
@@ -365,11 +366,18 @@ it('answers health to anybody and figures to this machine only', async () => {
   expect((await app.inject({ method: 'GET', url: '/metrics', remoteAddress: '10.1.1.1' })).statusCode).toBe(404)
 })
 
+const TOLD =
+  '{&#34;layers&#34;:[&#34;https://t0.example.cn/{z}/{x}/{y}.png&#34;],&#34;coords&#34;:&#34;wgs84&#34;,&#34;note&#34;:&#34;&#34;}'
+it('lets pages ask the host of the map that is configured, and no other', async () => {
+  const { headers } = await app.inject({ method: 'GET', url: '/' })
+  expect(String(headers['content-security-policy'])).toContain("connect-src 'self' https://t0.example.cn;")
+})
+
 it('answers every page address with the page, never an unknown call or file, so that a reload inside the app works', async () => {
   const page = await app.inject({ method: 'GET', url: '/contract/lease/index?id=1' })
   expect([page.statusCode, page.body, page.headers['cache-control']]).toEqual([
     200,
-    '<html><meta name="client" content="000000:k&#34;y"/></html>',
+    `<html><meta name="client" content="000000:k&#34;y"/><meta name="map" content="${TOLD}"/></html>`,
     'no-cache',
   ])
   expect((await app.inject({ method: 'GET', url: '/' })).body).toContain('000000:')

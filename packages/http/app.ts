@@ -22,7 +22,7 @@ import { Metrics } from './metrics.ts'
 import { failureOf, httpFailure, tokenFailure } from './refusals.ts'
 import { shareLimits } from './shared-limits.ts'
 import { endSlowBodies, type Patience, PATIENCE } from './slow-requests.ts'
-import { serveWeb, type WebClient } from './static-files.ts'
+import { serveWeb, type MapTiles, type WebClient } from './static-files.ts'
 
 /** What a request left behind, for the log tables. Paths without query: it may hold a token. */
 export interface Trace {
@@ -65,6 +65,8 @@ export interface AppOptions {
   readonly trustProxy?: boolean | string
   /** Hosts that may be framed (parameter iframe.allowHosts). */
   readonly frameHosts?: readonly string[]
+  /** Absent: maps draw outlines and ask nobody. */
+  readonly mapTiles?: MapTiles | undefined
   /** Of one account; absent: no limit (tests, measurements). */
   readonly userRate?: Rate
   readonly addressRate?: Rate
@@ -129,7 +131,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     )
     app.addHook('onClose', stop)
   }
-  const page = options.webFolder ? await serveWeb(app, options.webFolder, options.webClient) : () => undefined
+  const page = options.webFolder
+    ? await serveWeb(app, options.webFolder, options.webClient, options.mapTiles)
+    : () => undefined
   app.setNotFoundHandler((request, reply) => page(request, reply) ?? unknown(app, request, reply))
   return app
 }
@@ -192,7 +196,7 @@ async function protect(app: FastifyInstance, options: AppOptions): Promise<void>
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...hostsOf(options.mapTiles)],
         mediaSrc: ["'self'", 'blob:'],
         workerSrc: ["'self'", 'blob:'],
         frameSrc: ["'self'", 'blob:', ...(options.frameHosts ?? [])],
@@ -219,6 +223,11 @@ async function protect(app: FastifyInstance, options: AppOptions): Promise<void>
   })
   await app.register(multipart)
 }
+
+/** Pictures of a map are fetched by the page's code. */
+const hostsOf = (tiles: MapTiles | undefined): string[] => [
+  ...new Set((tiles?.layers ?? []).filter(one => /^https?:/.test(one)).map(one => new URL(one).origin)),
+]
 
 /** What helmet says does not depend on the call: asked once, it is said with every answer without being made anew. */
 async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, string>> {

@@ -12,6 +12,14 @@ export interface WebClient {
   readonly secret: string
 }
 
+/** Where maps get their pictures from: what pages are told of it. */
+export interface MapTiles {
+  /** Addresses with {x}, {y} and {z}, the lowest layer first. */
+  readonly layers: readonly string[]
+  readonly coords: 'wgs84' | 'gcj02'
+  readonly note: string
+}
+
 /** What a browser heeds on documents only; on every script of a first visit it would weigh as much as a script. */
 const OF_DOCUMENTS = [
   'content-security-policy',
@@ -30,6 +38,7 @@ export async function serveWeb(
   app: FastifyInstance,
   folder: string,
   client?: WebClient,
+  mapTiles?: MapTiles,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined> {
   if (!existsSync(join(folder, 'index.html'))) return () => undefined
   await app.register(fastifyStatic, {
@@ -44,7 +53,10 @@ export async function serveWeb(
       if (isFixed && /\.(js|css)$/.test(path)) for (const name of OF_DOCUMENTS) response.removeHeader(name)
     },
   })
-  const html = pageWith(readFileSync(join(folder, 'index.html'), 'utf8'), client)
+  const html = pageWith(readFileSync(join(folder, 'index.html'), 'utf8'), {
+    client: client && `${client.id}:${client.secret}`,
+    map: mapTiles && JSON.stringify(mapTiles),
+  })
   const send = (reply: FastifyReply) =>
     reply.code(200).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
   app.get('/', (_request, reply) => send(reply))
@@ -55,14 +67,18 @@ export async function serveWeb(
 }
 
 const attribute = (text: string): string => text.replace(/[&"<>]/g, sign => `&#${sign.charCodeAt(0)};`)
-/** Into the empty meta that the page brings: a second one beside it would never be read. */
-const pageWith = (html: string, client: WebClient | undefined): string =>
-  client
-    ? html.replace(
-        /(<meta\s+name="client"\s+content=)"[^"]*"/,
-        (_, start: string) => `${start}"${attribute(`${client.id}:${client.secret}`)}"`,
-      )
-    : html
+/** Into the empty metas that the page brings: a second one beside them would never be read. */
+const pageWith = (html: string, facts: Readonly<Record<string, string | undefined>>): string =>
+  Object.entries(facts).reduce(
+    (page, [name, content]) =>
+      content === undefined
+        ? page
+        : page.replace(
+            new RegExp(`(<meta\\s+name="${name}"\\s+content=)"[^"]*"`),
+            (_, start: string) => `${start}"${attribute(content)}"`,
+          ),
+    html,
+  )
 
 const isBarePreview = (request: FastifyRequest): boolean =>
   request.method === 'GET' &&

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { metresBetween, stopsOf, toGcj } from './coordinates.ts'
+import { toGcj, toWgs } from '#packages/kernel/datum.ts'
+import { metresBetween, stopsOf } from './coordinates.ts'
 
 const near = (point: { lng: number; lat: number }, lng: number, lat: number) =>
   expect(metresBetween(point, { lng, lat })).toBeLessThan(2)
@@ -9,6 +10,10 @@ describe('coordinates', () => {
     near(toGcj({ lng: 116.404, lat: 39.915 }, 1), 116.410_244, 39.916_404)
     near(toGcj({ lng: 116.404, lat: 39.915 }, 3), 116.397_627, 39.908_656)
     expect(toGcj({ lng: 2.35, lat: 48.85 }, 1)).toEqual({ lng: 2.35, lat: 48.85 })
+  })
+  it('go back to WGS-84 for maps whose tiles are in it', () => {
+    const back = toWgs(toGcj({ lng: 116.404, lat: 39.915 }, 1))
+    expect(metresBetween(back, { lng: 116.404, lat: 39.915 })).toBeLessThan(0.1)
   })
   it('a stop lasts longer than ten minutes within a hundred metres', () => {
     const at = (minute: number, lng: number) => ({

@@ -1,14 +1,14 @@
 import { Button, Modal } from 'antd'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { request } from '#packages/web/http/index.ts'
 import { useT } from '#packages/web/i18n/index.ts'
+import { MapBox, type MapMarker } from '#packages/web/kit/map/index.tsx'
 import type { DetailSlot } from '#packages/web/kit/customise.ts'
 import { useOpenRecord } from '#packages/web/kit/record-place.ts'
 import type { AnyResource } from '#packages/web/kit/model/world.ts'
 import { isAbsent } from '#packages/web/kit/model/world.ts'
-import { FleetMap } from '../../vehicle-location/web/fleet-map.tsx'
-import type { Pin } from '../../vehicle-location/web/map-model.ts'
+import { vehicle } from '../../vehicle/vehicle.ts'
 import { parkingLot } from '../parking-lot.ts'
 
 interface Lot {
@@ -23,17 +23,17 @@ interface Lot {
 }
 const FULL = 0.95
 const NEARLY = 0.8
-const toneOf = (lot: Lot): Pin['tone'] => {
+const toneOf = (lot: Lot): MapMarker['tone'] => {
   const used = lot.capacity > 0 ? lot.occupied / lot.capacity : 0
   return used >= FULL ? 'danger' : used >= NEARLY ? 'warning' : 'success'
 }
-const pinOf = (lot: Lot): Pin => ({
+const markerOf = (lot: Lot): MapMarker => ({
   id: lot.id,
-  kind: 'lot',
   lng: Number(lot.lng),
   lat: Number(lot.lat),
   label: `${lot.lotName} ${lot.occupied}/${lot.capacity}`,
   tone: toneOf(lot),
+  isPlace: true,
 })
 
 /** All lots with their room; a full one is red. */
@@ -58,12 +58,13 @@ function LotsOnMap({ onLeave }: { onLeave: () => void }) {
     queryKey: ['list', 'parking-lot', 'map', 'all'],
     queryFn: ({ signal }) => request<Lot[]>('GET', '/api/ratutech-core/parking-lot/map', { signal }),
   })
+  const markers = useMemo(() => (data ?? []).map(markerOf), [data])
   return (
-    <FleetMap
-      pins={(data ?? []).map(pinOf)}
-      onChoose={pin => {
+    <MapBox
+      markers={markers}
+      onChoose={({ id }) => {
         onLeave()
-        openRecord(parkingLot as unknown as AnyResource, 'detail', `id=${pin.id}`)
+        openRecord(parkingLot as unknown as AnyResource, 'detail', `id=${id}`)
       }}
     />
   )
@@ -92,25 +93,34 @@ export function LotPlace({ record }: DetailSlot) {
         noToast: true,
       }),
   })
+  const [lng, lat] = [Number(record['lng']), Number(record['lat'])]
+  const name = String(record['lotName'])
+  const markers = useMemo(() => around(lng, lat, name, data ?? []), [lng, lat, name, data])
+  const metres = Number(record['fenceRadius'] || 300)
+  const circles = useMemo(() => [{ lng, lat, metres }], [lng, lat, metres])
+  const openRecord = useOpenRecord()
   if (!hasPlace) return <p className="kit-hint">{t('填写经纬度后显示地图 / With coordinates the map is shown here')}</p>
-  const id = String(record['id'])
-  const lot: Pin = {
-    id,
-    kind: 'lot',
-    lng: Number(record['lng']),
-    lat: Number(record['lat']),
-    label: String(record['lotName']),
-    tone: 'info',
-  }
-  const cars = (data ?? []).map(
-    (one): Pin => ({
+  return (
+    <MapBox
+      markers={markers}
+      circles={circles}
+      height={280}
+      onChoose={({ id, isPlace }) => {
+        if (!isPlace) openRecord(vehicle as unknown as AnyResource, 'detail', `id=${id}`)
+      }}
+    />
+  )
+}
+
+const around = (lng: number, lat: number, label: string, cars: readonly Car[]): MapMarker[] => [
+  { id: 'lot', lng, lat, label, tone: 'info', isPlace: true },
+  ...cars.map(
+    (one): MapMarker => ({
       id: one.vehicleId,
-      kind: 'car',
       lng: Number(one.lng),
       lat: Number(one.lat),
       label: one.plateNo || one.vin,
       tone: 'success',
     }),
-  )
-  return <FleetMap pins={[lot, ...cars]} fences={{ [id]: Number(record['fenceRadius'] || 300) }} height={280} />
-}
+  ),
+]

@@ -5,7 +5,7 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { emitAll } from '#packages/server/emit.ts'
 import { optionalIdInput } from '#packages/server/inputs.ts'
 import { visibleOf } from '#packages/server/scope.ts'
-import { isInChina, toGcj } from '../../calculations/coordinates.ts'
+import { isInChina, toGcj } from '#packages/kernel/datum.ts'
 import { sentList } from '../../save-rows.ts'
 import { vehicle } from '../../vehicle/vehicle.ts'
 

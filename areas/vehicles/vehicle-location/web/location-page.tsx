@@ -7,15 +7,18 @@ import { useT } from '#packages/web/i18n/index.ts'
 import type { Field } from '#kernel'
 import { inputs } from '#packages/web/kit/fields/inputs.tsx'
 import { ListPage } from '#packages/web/kit/list/list-page.tsx'
+import { MapBox, type MapMarker } from '#packages/web/kit/map/index.tsx'
+import type { AnyResource } from '#packages/web/kit/model/world.ts'
 import { NotRead } from '#packages/web/kit/not-read.tsx'
+import { useOpenRecord } from '#packages/web/kit/record-place.ts'
 import { gpsState } from '../../codes.ts'
+import { parkingLot } from '../../parking-lot/parking-lot.ts'
 import { vehicle } from '../../vehicle/vehicle.ts'
 import { vehicleLocation } from '../vehicle-location.ts'
 import { CarList } from './car-list.tsx'
-import { FleetMap } from './fleet-map.tsx'
 import type { Located } from './located.ts'
-import type { Pin } from './map-model.ts'
 import { TrackPanel, useTrack } from './track-panel.tsx'
+import './map.css'
 
 const CORE = '/api/ratutech-core'
 interface Lot {
@@ -28,7 +31,7 @@ interface Lot {
   occupied: number
 }
 
-/** 车辆位置 (60, 4.2): where the cars stand, on a map that needs no outside service, and as a list of reports. */
+/** 车辆位置 (60, 4.2): where the cars stand, on a map, and as a list of reports. */
 export default function LocationPage() {
   const t = useT()
   return (
@@ -51,15 +54,24 @@ interface Filters {
   operateCityCode?: string
 }
 const Region = inputs.region
-const toneOf = (car: Located): Pin['tone'] =>
+const toneOf = (car: Located): MapMarker['tone'] =>
   car.gpsState === 2 ? 'warning' : car.bizStatus === 8 ? 'danger' : 'success'
-const carPin = (car: Located): Pin => ({
+const carMarker = (car: Located, state: string): MapMarker => ({
   id: car.vehicleId,
-  kind: 'car',
   lng: Number(car.lng),
   lat: Number(car.lat),
   label: car.plateNo || car.vin,
+  hover: [[state, car.customerName].filter(Boolean).join(' · '), car.address, car.locateTime].filter(Boolean),
   tone: toneOf(car),
+})
+const lotMarker = (lot: Lot): MapMarker => ({
+  id: lot.id,
+  lng: Number(lot.lng),
+  lat: Number(lot.lat),
+  label: lot.lotName,
+  hover: [`${lot.occupied}/${lot.capacity}`],
+  tone: 'info',
+  isPlace: true,
 })
 
 function Where() {
@@ -72,37 +84,37 @@ function Where() {
   })
   const lots = useLots()
   const track = useTrack(chosen)
-  const pins = useMemo(
+  const t = useT()
+  const openRecord = useOpenRecord()
+  const markers = useMemo(
     () => [
-      ...lots.map(
-        (one): Pin => ({
-          id: one.id,
-          kind: 'lot',
-          lng: Number(one.lng),
-          lat: Number(one.lat),
-          label: one.lotName,
-          tone: 'info',
-        }),
+      ...lots.map(lotMarker),
+      ...(cars.data ?? []).map(car =>
+        carMarker(car, t(vehicleState.values.find(one => one.code === car.bizStatus)?.label ?? '- / -')),
       ),
-      ...(cars.data ?? []).map(carPin),
     ],
-    [cars.data, lots],
+    [cars.data, lots, t],
   )
-  const fences = useMemo(() => Object.fromEntries(lots.map(one => [one.id, one.fenceRadius])), [lots])
+  const circles = useMemo(
+    () => lots.map(one => ({ lng: Number(one.lng), lat: Number(one.lat), metres: one.fenceRadius })),
+    [lots],
+  )
+  const choose = ({ id, isPlace }: MapMarker) =>
+    isPlace ? openRecord(parkingLot as unknown as AnyResource, 'detail', `id=${id}`) : setChosen(id)
   const car = cars.data?.find(one => one.vehicleId === chosen)
   if (cars.error) return <NotRead onRetry={() => void cars.refetch()} />
   return (
     <>
       <FilterBar filters={filters} onChange={setFilters} />
       <div className="fleet-columns">
-        <FleetMap
-          pins={pins}
-          fences={fences}
+        <MapBox
+          markers={markers}
+          circles={circles}
           chosen={chosen}
           height={600}
           way={track.way}
           stops={track.stops}
-          onChoose={pin => pin.kind === 'car' && setChosen(pin.id)}
+          onChoose={choose}
         />
         <aside>
           {car ? (

@@ -1,7 +1,7 @@
 import { Button, DatePicker, Descriptions, Skeleton } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import dayjs, { type Dayjs } from 'dayjs'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { request } from '#packages/web/http/index.ts'
 import { useT } from '#packages/web/i18n/index.ts'
 import { Plate, RecordLink } from '#packages/web/kit/fields/pieces.tsx'
@@ -35,18 +35,18 @@ export function useTrack(vehicleId: string | undefined) {
       }),
   })
   const shown = vehicleId === undefined ? undefined : data
-  return {
-    range,
-    setRange,
-    isFetching,
-    data: shown,
-    way: (shown?.points ?? []).map(one => ({ lng: Number(one.lng), lat: Number(one.lat) })),
-    stops: (shown?.stops ?? []).map(one => ({
-      lng: Number(one.lng),
-      lat: Number(one.lat),
-      text: `${one.from.slice(5, 16)} – ${one.to.slice(5, 16)}`,
-    })),
-  }
+  const drawn = useMemo(
+    () => ({
+      way: (shown?.points ?? []).map(one => ({ lng: Number(one.lng), lat: Number(one.lat) })),
+      stops: (shown?.stops ?? []).map(one => ({
+        lng: Number(one.lng),
+        lat: Number(one.lat),
+        text: `${one.from.slice(5, 16)} – ${one.to.slice(5, 16)}`,
+      })),
+    }),
+    [shown],
+  )
+  return { range, setRange, isFetching, data: shown, ...drawn }
 }
 
 export function TrackPanel({

@@ -15,7 +15,7 @@ import { fund, moneyWorld, pays, PENGCHI, COMPANY, type MoneyWorld } from './tes
 
 let world: MoneyWorld
 beforeAll(async () => {
-  world = await moneyWorld('2026-11-10', 12)
+  world = await moneyWorld('2026-11-10', 24)
 })
 afterAll(() => world?.drop())
 
@@ -234,5 +234,36 @@ describe('random orders of money events, two callers at once (50-billing 13, 22)
     for (const verb of ['claim', 'confirm', 'reverse', 'undo', 'prorate'] as const)
       expect(done.get(verb) ?? 0, verb).toBeGreaterThan(0)
     expect([...done.values()].reduce((sum, one) => sum + one, 0)).toBeGreaterThan(40)
+  })
+
+  const THREADS = 20
+  const EVENTS = process.env['WHOLE'] ? 1_000 : 160
+  it(`50.22 ${THREADS} threads, ${EVENTS} random events: I1 to I15 hold, and nobody reads of a deadlock`, async () => {
+    const timeless = VERBS.filter(verb => !['day', 'accrue', 'billLate'].includes(verb))
+    const [steps] = fc.sample(
+      fc.array(
+        fc.record({
+          verb: fc.constantFrom(...timeless),
+          pick: fc.nat(1000),
+          amount: fc.integer({ min: 1, max: 900_000 }),
+        }),
+        {
+          minLength: EVENTS,
+          maxLength: EVENTS,
+        },
+      ),
+      1,
+    ) as [Step[]]
+    await world.bills([{ due: addDays(world.clock.day, -40) }, { due: addDays(world.clock.day, -3), amt: '12345.67' }])
+    await world.receipt('30000.00', { day: addDays(world.clock.day, -2) })
+    const before = await world.tx(tx => tx.row<{ n: number }>(sql`select count(*)::int as n from ledger_entry`))
+    await Promise.all(
+      Array.from({ length: THREADS }, async (_, thread) => {
+        for (let at = thread; at < steps.length; at += THREADS) await tolerant(run(steps[at]!))
+      }),
+    )
+    const after = await world.tx(tx => tx.row<{ n: number }>(sql`select count(*)::int as n from ledger_entry`))
+    expect(after!.n - before!.n).toBeGreaterThan(EVENTS / 8)
+    await assertLedgerClean(world.test.database)
   })
 })

@@ -325,7 +325,7 @@ describe('three-way match of a payable', () => {
       (await world.tx(tx => matchOf(tx, world.cashier, billId))) as { legs: { leg: string; verdict: string }[] }
     ).legs.map(one => [one.leg, one.verdict])
 
-  it('50.6 a request that names its input invoices takes their sum, and its bill is linked to them', async () => {
+  it('a request that names its input invoices takes their sum, and its bill is linked to them', async () => {
     const { id: receiptId } = await receive('', { payableLinks: [] })
     await world.run('input-verify')
     await expect(
@@ -352,7 +352,7 @@ describe('three-way match of a payable', () => {
     })
   })
 
-  it('50.6 a bill without its invoices or its work is told so before it is paid', async () => {
+  it('a bill without its invoices or its work is told so before it is paid', async () => {
     const bill = await payable('1130.00')
     expect(await legsOf(bill)).toEqual([
       ['order', 'none'],

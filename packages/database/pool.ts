@@ -169,7 +169,7 @@ class PooledDatabase implements Database {
     options: TransactionOptions,
   ): Promise<T> {
     if (!/^[0-9A-Za-z_-]{1,32}$|^\*$/.test(tenantId)) throw new Error(`a transaction needs a tenant, not '${tenantId}'`)
-    const { retries = 3, name = 'unnamed' } = options
+    const { retries = 6, name = 'unnamed' } = options
     for (let attempt = 0; ; attempt++) {
       try {
         return await this.#once(pool, tenantId, work, options)

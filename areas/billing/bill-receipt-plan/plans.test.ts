@@ -89,7 +89,7 @@ describe('plans become bills (50-billing 4, 10)', () => {
     ).toMatchObject({ guard: 'planKey' })
   })
 
-  it('acceptance 1: the job on two nodes at once makes one bill, posted 1122 against rent and tax', async () => {
+  it('50.1 the job on two nodes at once makes one bill, posted 1122 against rent and tax', async () => {
     const contract = ref()
     await world.tx(tx => createPlans(tx, world.system, 'receipt', contract, [rent(contract, 11), rent(contract, 12)]))
     await Promise.all([world.run('plan-activate'), world.run('plan-activate')])
@@ -221,7 +221,7 @@ describe('plans become bills (50-billing 4, 10)', () => {
 })
 
 describe('changes of bills by the system (50-billing 7.6)', () => {
-  it('acceptance 18: returned on day 24, the paid month becomes 3,787.44, the rest goes to the contract-bound balance', async () => {
+  it('50.18 returned on day 24, the paid month becomes 3,787.44, the rest goes to the contract-bound balance', async () => {
     const contract = ref()
     const vehicle = String(++next)
     await world.tx(tx =>
@@ -368,7 +368,7 @@ describe('what operations raise (50-billing D1, D3, D4)', () => {
     })
   })
 
-  it('acceptance 19: a contract with waiting rent plans is not billed rent by hand', async () => {
+  it('50.19 a contract with waiting rent plans is not billed rent by hand', async () => {
     const contract = ref()
     await world.tx(tx => createPlans(tx, world.system, 'receipt', contract, [rent(contract, 12)]))
     const said = await refusal(

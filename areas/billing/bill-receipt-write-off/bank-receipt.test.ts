@@ -71,7 +71,7 @@ const many = (from: number, count: number, day: string): Line[] =>
   Array.from({ length: count }, (_, index) => ({ day, amount: `${100 + index}.00`, no: `N${from + index}` }))
 
 describe('bank statements (50-billing 7.4)', () => {
-  it('acceptance 8: 120 rows of which 80 are known give 40 new, the same file again none; each credit stands on 2241.90', async () => {
+  it('50.8 120 rows of which 80 are known give 40 new, the same file again none; each credit stands on 2241.90', async () => {
     const known = rowsOf(many(1, 80, '2026-11-01'))
     expect(await load(csv(known))).toMatchObject({ newCount: 80, dupCount: 0, chainOk: true })
     const all = csv([...known, ...rowsOf(many(81, 40, '2026-11-02'))])
@@ -104,7 +104,7 @@ describe('bank statements (50-billing 7.4)', () => {
     expect(all.reduce((sum, one) => sum + one.newCount, 0)).toBe(3)
   })
 
-  it('acceptance 9: names the row that breaks the balance; the rows may be imported', async () => {
+  it('50.9 names the row that breaks the balance; the rows may be imported', async () => {
     const lines = many(600, 60, '2026-11-04')
     lines[55] = { ...lines[55]!, gap: '10.00' }
     const content = csv(rowsOf(lines))
@@ -212,7 +212,7 @@ describe('bank statements (50-billing 7.4)', () => {
 })
 
 describe('the ledger (50-billing 3.6, 3.7)', () => {
-  it('acceptance 21: one bill changed by 0.01 in SQL is found with record, figures and event; a month with a breach is not closed', async () => {
+  it('50.21 one bill changed by 0.01 in SQL is found with record, figures and event; a month with a breach is not closed', async () => {
     const [bill] = (await world.bills([{ due: '2026-11-20' }])) as [string]
     await world.tx(tx =>
       tx.run(sql`update bill_receivable set unpaid_amt = unpaid_amt - 0.01 where id = ${bill}::bigint`),
@@ -235,7 +235,7 @@ describe('the ledger (50-billing 3.6, 3.7)', () => {
     expect(await world.tx(tx => findRows(tx, ledgerCheckResult, { resolved: false } as never))).toEqual([])
   })
 
-  it('acceptance 20: an old value date is accepted and posted today; nothing is posted into a closed month', async () => {
+  it('50.20 an old value date is accepted and posted today; nothing is posted into a closed month', async () => {
     const [bill] = (await world.bills([{ due: '2026-10-20' }])) as [string]
     const receipt = await world.receipt('4800.00', { day: '2026-10-30' })
     await world.confirm(

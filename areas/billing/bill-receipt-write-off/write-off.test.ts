@@ -42,7 +42,8 @@ const postings = (sourceId: string) =>
   )
 
 describe('claim, confirmation and reversal of a receipt (50-billing 7.2, 7.3)', () => {
-  it('example A: late fee first, then the oldest bills; the claimant cannot confirm; everything comes back with the reversal', async () => {
+  let exampleA: { id: string; bills: string[]; receipt: string }
+  it('50.2 example A: late fee first, then the oldest bills; the claimant cannot confirm', async () => {
     world.clock.day = '2026-11-10'
     const [b1, b2, b3, b4] = (await world.bills([
       { due: '2026-10-05' },
@@ -109,12 +110,14 @@ describe('claim, confirmation and reversal of a receipt (50-billing 7.2, 7.3)', 
     ])
     await assertLedgerClean(world.test.database)
 
+    exampleA = { id, bills: [b1, b2, b3, b4], receipt }
+  })
+
+  it('50.6 the reversal of example A: bills as before, the receipt open again; a second one is refused', async () => {
+    const { id, bills, receipt } = exampleA
     await world.tx(tx => act(tx, world.manager, billReceiptWriteOff, id, 'invalid', { reason: '认错客户' }))
     expect(
-      (await Promise.all([b1, b2, b3, b4].map(one => billOf(world, one)))).map(bill => [
-        bill.status,
-        yuan(bill.unpaidAmt),
-      ]),
+      (await Promise.all(bills.map(one => billOf(world, one)))).map(bill => [bill.status, yuan(bill.unpaidAmt)]),
     ).toEqual([
       [1, '4800.00'],
       [2, '2800.00'],
@@ -128,7 +131,7 @@ describe('claim, confirmation and reversal of a receipt (50-billing 7.2, 7.3)', 
     expect(again).toMatchObject({ kind: 'WrongState', state: '已作废 / Reversed', action: '作废 / Reverse' })
   })
 
-  it('of two concurrent claims of one receipt, one is saved and the other is told the rest', async () => {
+  it('50.3 of two concurrent claims of one receipt, one is saved and the other is told the rest', async () => {
     const [bill, other] = (await world.bills([
       { due: '2026-11-20', amt: '8000.00' },
       { due: '2026-11-20', amt: '6000.00' },
@@ -186,7 +189,7 @@ describe('claim, confirmation and reversal of a receipt (50-billing 7.2, 7.3)', 
     expect(yuan((await receiptOf(world, [one, two][lost]!)).availableAmt)).toBe('4800.00')
   })
 
-  it('a back-valued receipt: late fee accrued to the 12th is 91.20, paid with value date the 10th it is 86.40', async () => {
+  it('50.5 a back-valued receipt: late fee accrued to the 12th is 91.20, paid with value date the 10th it is 86.40', async () => {
     world.clock.day = '2026-11-13'
     const [bill] = (await world.bills([{ due: '2026-10-05' }])) as [string]
     await world.run('late-fee-accrue')
@@ -254,7 +257,7 @@ describe('claim, confirmation and reversal of a receipt (50-billing 7.2, 7.3)', 
     world.clock.day = '2026-11-13'
   })
 
-  it('over-payment goes to the balance; a reversal is refused when the balance has been used, naming the voucher', async () => {
+  it('50.7 over-payment goes to the balance; a reversal is refused when the balance has been used, naming the voucher', async () => {
     const [bill, next] = (await world.bills([
       { due: '2026-11-20', amt: '50000.00' },
       { due: '2026-12-20', amt: '2000.00' },

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world?.drop())
 afterEach(() => assertLedgerClean(world.test.database))
 
-it('50.7.2 a balance pays the bills that fell due, oldest first, once a day, where it is meant to', async () => {
+it('a balance pays the bills that fell due, oldest first, once a day, where it is meant to', async () => {
   const [paid] = (await world.bills([{ due: '2026-11-05' }])) as [string]
   const receipt = await world.receipt('4800.00')
   const claim = await world.claim(world.sales, { funds: [fund(receipt, '4800.00')], allocs: [pays(paid, '4800.00')] })

@@ -37,7 +37,7 @@ const live = () =>
     ),
   )
 
-it('50.3.8 counts each bill once, by customer, contract, month and fee item', async () => {
+it('counts each bill once, by customer, contract, month and fee item', async () => {
   await world.run('summary-fold')
   await world.run('summary-fold')
   expect((await sums({})).records).toMatchObject([
@@ -54,7 +54,7 @@ it('50.3.8 counts each bill once, by customer, contract, month and fee item', as
   ])
 })
 
-it('50.3.8 follows payments and closed bills by what moved, and agrees with a live sum', async () => {
+it('follows payments and closed bills by what moved, and agrees with a live sum', async () => {
   const money = await world.receipt('5000.00')
   await world.confirm(
     world.cashier,
@@ -78,7 +78,7 @@ it('50.3.8 follows payments and closed bills by what moved, and agrees with a li
   expect(moved).toEqual([])
 })
 
-it('50.6 the closing of a month tells each step that is open, and refuses for those that hold it up', async () => {
+it('the closing of a month tells each step that is open, and refuses for those that hold it up', async () => {
   await world.tx(tx => checkLedger(tx, world.system))
   const money = await world.receipt('600.00')
   await world.claim(world.sales, { funds: [fund(money, '600.00')], allocs: [pays(ids[1]!, '600.00')] })

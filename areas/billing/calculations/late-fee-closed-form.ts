@@ -1,4 +1,4 @@
-import { addDays, daysInclusive, type LocalDate, maxDate, minDate } from '#kernel'
+import { addDays, daysInclusive, type Fen, type LocalDate, maxDate, minDate } from '#kernel'
 import {
   baseAt,
   dailyFee,
@@ -15,23 +15,36 @@ interface Span {
   to: LocalDate
 }
 
+/** A stretch of days with one base: what the late fee is made of. */
+export interface LateFeeRun extends Span {
+  days: number
+  base: Fen
+}
+
 /**
  * 7.1 in closed form: between two events a stretch of n days is n times one day. A voucher asks `lateFeeAt` for
  * hundreds of bills; iterating days would be too slow.
  */
-export function lateFeeAt(bill: LateFeeBill, asOf: LocalDate): LateFee {
-  let days = 0
-  let exact = 0n
-  for (const span of reigns(bill, asOf).flatMap(reign => countingSpans(bill, reign, asOf))) {
-    for (const stretch of constantStretches(bill, span)) {
-      const base = baseAt(bill, stretch.from)
-      if (base === 0n) continue
-      const length = daysInclusive(stretch.from, stretch.to)
-      days += length
-      exact += BigInt(length) * dailyFee(base, bill.terms.dailyRate)
-    }
+export function lateFeeRuns(bill: LateFeeBill, asOf: LocalDate): LateFeeRun[] {
+  return reigns(bill, asOf)
+    .flatMap(reign => countingSpans(bill, reign, asOf))
+    .flatMap(span => constantStretches(bill, span))
+    .map(({ from, to }) => ({ from, to, days: daysInclusive(from, to), base: baseAt(bill, from) }))
+    .filter(run => run.base !== 0n)
+}
+
+/** The late fee with the runs that it is the sum of: amount and trace come from one reckoning. */
+export function lateFeeAt(bill: LateFeeBill, asOf: LocalDate): LateFee & { runs: LateFeeRun[] } {
+  const runs = lateFeeRuns(bill, asOf)
+  const exact = runs.reduce((sum, run) => sum + BigInt(run.days) * dailyFee(run.base, bill.terms.dailyRate), 0n)
+  return {
+    ...lateFeeOf(
+      bill,
+      runs.reduce((sum, run) => sum + run.days, 0),
+      exact as Micro,
+    ),
+    runs,
   }
-  return lateFeeOf(bill, days, exact as Micro)
 }
 
 interface Reign extends Span {

@@ -24,7 +24,7 @@ const until = async (day: string) => {
   await world.run('late-fee-accrue')
 }
 
-it('50.7.8 example A: November opens with 7,600.00 and closes with 4,411.48, late fee of the month end billed first', async () => {
+it('example A: November opens with 7,600.00 and closes with 4,411.48, late fee of the month end billed first', async () => {
   const [b1, b2] = (await world.bills([
     { due: '2026-10-05', vehicle: '960011' },
     { due: '2026-10-05', vehicle: '960012' },

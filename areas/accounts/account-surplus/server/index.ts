@@ -5,10 +5,14 @@ import { getRow } from '#packages/server/rows.ts'
 import { idInput, optionalIdInput } from '#packages/server/inputs.ts'
 import { z } from 'zod'
 import { accountSurplus } from '../account-surplus.ts'
+import { explainCalls } from '../../explain/server/explain-calls.ts'
+import { explainSurplus } from './explain-surplus.ts'
 import { shownSurplus } from './get-surplus.ts'
+import { ofSurplus } from './surplus-rows.ts'
 
 export default implement(accountSurplus, {
   calls: {
+    ...explainCalls(accountSurplus, 'account_surplus_view', '客户余额 / Customer balance', explainSurplus),
     'GET get-surplus': call({
       label: '客户余额 / Balance of a customer',
       permission: ['account_surplus_view', 'bill_receipt_write_off_add'],
@@ -26,8 +30,7 @@ export default implement(accountSurplus, {
           summary: string
           eventType: string
         }>(sql`select e.id, e.entry_no as "entryNo", e.event_type as "eventType", e.source_no as "sourceNo", e.post_date as "postDate", e.value_date as "valueDate", e.summary, sum(case when p.side = 2 then p.amt else -p.amt end) as amt
-          from ledger_posting p join ledger_entry e on e.tenant_id = p.tenant_id and e.id = p.entry_id where p.tenant_id = ${tx.tenantId} and p.account_code = '2203' and p.company_id = ${row.companyId}::bigint and p.party_id = ${row.partyId}::bigint
-          and p.party_kind = ${row.partyKind} and p.contract_id is not distinct from ${row.contractId}::bigint group by e.tenant_id, e.id order by e.id desc limit 500`)
+          from ledger_posting p join ledger_entry e on e.tenant_id = p.tenant_id and e.id = p.entry_id where p.tenant_id = ${tx.tenantId} and ${ofSurplus(row)} group by e.tenant_id, e.id order by e.id desc limit 500`)
         return { records: moves.map(move => ({ ...move, summary: halfOf(move.summary, actor.language) })) }
       },
     }),

@@ -1,5 +1,5 @@
 import { addFen, localDateTime, maxFen, subFen, ZERO, type Fen } from '#kernel'
-import { sql } from '#packages/database/sql.ts'
+import { sql, type Sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { insertRow, updateRow } from '#packages/server/rows.ts'
 import type { SurplusRef } from '#areas/accounts/calculations/bill-references.ts'
@@ -90,3 +90,7 @@ export const freezeSurplus = (tx: Tx, actor: Actor, row: Surplus, amt: Fen): Pro
     lastMoveTime: localDateTime(actor.clock.now()),
   })
 }
+
+/** Postings `p` on the account of a balance. */
+export const ofSurplus = (row: Pick<Surplus, 'companyId' | 'partyKind' | 'partyId' | 'contractId'>): Sql =>
+  sql`p.account_code = '2203' and p.company_id = ${row.companyId}::bigint and p.party_id = ${row.partyId}::bigint and p.party_kind = ${row.partyKind} and p.contract_id is not distinct from ${row.contractId}::bigint`

@@ -8,7 +8,7 @@ import { ledgerCheckResult, ledgerCheckRun, ledgerEntry } from '../ledger.ts'
 import { trialBalance } from './balances.ts'
 import { checkLedger, ruleStates } from './check-ledger.ts'
 import { seedAccounts } from './seed-accounts.ts'
-import { voucherFile } from './voucher-file.ts'
+import { VOUCHER_FORMATS, voucherFile } from './voucher-file.ts'
 
 /** 01:30: I1 to I15. Breaches are listed for finance; nothing is repaired automatically. */
 export const ledgerCheckJob: JobKind = {
@@ -52,8 +52,13 @@ const entries = implement(ledgerEntry, {
     'GET voucher-export': call({
       label: '凭证导出 / Voucher file',
       permission: 'ledger_export',
-      input: z.object({ from: z.string(), to: z.string(), companyId: optionalIdInput }),
-      run: (tx, _actor, input) => voucherFile(tx, input),
+      input: z.object({
+        from: z.string(),
+        to: z.string(),
+        companyId: optionalIdInput,
+        format: z.enum(VOUCHER_FORMATS).default('csv'),
+      }),
+      run: (tx, actor, input) => voucherFile(tx, actor, input),
     }),
     'POST check-run': call({
       label: '立即检查 / Check now',

@@ -9,6 +9,7 @@ import { Money } from '#packages/web/kit/fields/pieces.tsx'
 import { NotRead } from '#packages/web/kit/not-read.tsx'
 import { openTab } from '#packages/web/shell/tab-store.ts'
 import { ledgerEntry } from '../ledger.ts'
+import { VoucherButton } from './voucher-button.tsx'
 
 interface Balance {
   accountCode: string
@@ -28,6 +29,7 @@ export function BalancesButton() {
     <>
       <Button onClick={() => openTab('/account/ledger/check/index')}>{t('账务检查 / Checks')}</Button>
       <Button onClick={() => setOpen(true)}>{t('科目余额表 / Trial balance')}</Button>
+      <VoucherButton />
       {isOpen && <Balances onClose={() => setOpen(false)} />}
     </>
   )

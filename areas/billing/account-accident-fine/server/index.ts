@@ -6,6 +6,8 @@ import { implement, type Form } from '#packages/server/implement.ts'
 import { findRow, findRows, updateRow } from '#packages/server/rows.ts'
 import { FEE } from '#areas/accounts/calculations/fee-items.ts'
 import { contractHeads, partyNames, vehicleSnapshots } from '#areas/accounts/ledger/server/names.ts'
+import { explainCalls } from '#areas/accounts/explain/server/explain-calls.ts'
+import { explainFine } from '../../explain/server/documents.ts'
 import { accountReceivable } from '../../account-receivable/account-receivable.ts'
 import { raiseReceivable } from '../../account-receivable/server/raise-receivable.ts'
 import { voidSource } from '../../account-receivable/server/void-source.ts'
@@ -109,6 +111,7 @@ async function receivedOf(tx: Tx, ids: readonly string[]): Promise<Map<string, R
 }
 
 export default implement(accountAccidentFine, {
+  calls: explainCalls(accountAccidentFine, 'account_accident_fine_view', '事故赔付 / Accident charge', explainFine),
   prepare,
   saved: (tx, actor, row) => raise(tx, actor, row),
   actions: {

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { yuan } from '#kernel'
 import { call, implement } from '#packages/server/implement.ts'
 import { idInput, optionalIdInput } from '#packages/server/inputs.ts'
+import { explainCalls } from '#areas/accounts/explain/server/explain-calls.ts'
+import { explainSettlement } from '../../explain/server/documents.ts'
 import { accountSettlement } from '../account-settlement.ts'
 import { freeLines, holdLines, openCostLines } from './cost-lines.ts'
 import { prepareSettlement } from './prepare.ts'
@@ -26,6 +28,7 @@ export default implement(accountSettlement, {
     },
   },
   calls: {
+    ...explainCalls(accountSettlement, 'account_settlement_view', '结算单 / Settlement', explainSettlement),
     'GET cost-line-page': call({
       label: '可结算成本行 / Cost lines to settle',
       permission: 'account_settlement_view',

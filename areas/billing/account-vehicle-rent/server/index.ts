@@ -6,6 +6,8 @@ import type { JobKind } from '#packages/jobs/jobs.ts'
 import { implement } from '#packages/server/implement.ts'
 import { findRow, findRows } from '#packages/server/rows.ts'
 import { FEE } from '#areas/accounts/calculations/fee-items.ts'
+import { explainCalls } from '#areas/accounts/explain/server/explain-calls.ts'
+import { explainRent } from '../../explain/server/documents.ts'
 import { raiseReceivable } from '../../account-receivable/server/raise-receivable.ts'
 import { prorateBill } from '../../bill-accounts-change/server/prorate-bill.ts'
 import { billReceivable } from '../../bill-receivable/bill-receivable.ts'
@@ -94,6 +96,7 @@ async function moneyOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Reco
 }
 
 export default implement(accountVehicleRent, {
+  calls: explainCalls(accountVehicleRent, 'account_vehicle_rent_view', '车辆租金 / Rent of a vehicle', explainRent),
   actions: {
     handle: {
       run: (tx, actor, { row, input, reason }) => handle(tx, actor, row, input.way, reason),

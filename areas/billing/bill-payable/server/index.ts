@@ -7,6 +7,7 @@ import { idInput, idsInput, optionalIdInput } from '#packages/server/inputs.ts'
 import { requireVisible } from '#packages/server/scope.ts'
 import { findRow, findRows, getRow, updateRow } from '#packages/server/rows.ts'
 import { saveVisible } from '#packages/server/save-visible.ts'
+import { explainCalls } from '#areas/accounts/explain/server/explain-calls.ts'
 import { held, lockMoney } from '#areas/billing/bill-receivable/server/lock-money.ts'
 import { contractHeads, partyNames, vehicleSnapshots } from '#areas/accounts/ledger/server/names.ts'
 import { isBuilt } from '#packages/server/registry.ts'
@@ -19,6 +20,7 @@ import { ORIGIN, RELEASE } from '../../codes.ts'
 import { billPayable } from '../bill-payable.ts'
 import { billPayableRelease, billPayableReleaseLine } from '../bill-payable-release.ts'
 import { assertPayableClosable, lockForClosingPayable, voidPayablePosting } from './close-payable.ts'
+import { explainPayable } from './explain-payable.ts'
 import { lockPayables } from './lock-payables.ts'
 import { matchOf } from './match.ts'
 import { derivedPayable, movePayable, type Payable } from './payable-money.ts'
@@ -110,6 +112,7 @@ const bills = implement(billPayable, {
     settle: { run: (_tx, _actor, { input }) => (input as { changes: Record<string, unknown> }).changes },
   },
   calls: {
+    ...explainCalls(billPayable, 'bill_payable_view', '应付账单 / Payable bill', explainPayable),
     'GET stat': call({
       label: '应付统计 / Totals',
       permission: 'bill_payable_view',

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useT } from '#packages/web/i18n/index.ts'
 import { customise, type ListSlot } from '#packages/web/kit/customise.ts'
+import { explainTab } from '#areas/accounts/explain/web/tab.ts'
 import { part } from '#packages/web/shell/chunks.ts'
 import { useCan } from '#packages/web/shell/session.ts'
 import { openTab } from '#packages/web/shell/tab-store.ts'
@@ -22,7 +23,9 @@ function PayChosen({ selected }: ListSlot) {
 
 export default customise(billPayable, {
   list: { toolbar: PayChosen, selects: true },
-  detail: { tabs: [{ id: 'match', title: '三单匹配 / Three-way match', load: () => import('./match-tab.tsx') }] },
+  detail: {
+    tabs: [{ id: 'match', title: '三单匹配 / Three-way match', load: () => import('./match-tab.tsx') }, explainTab],
+  },
   pages: {
     change: { Component: PayableChangePage, title: '应付变更 / Payable change', code: 'bill_payable_change' },
     online: {

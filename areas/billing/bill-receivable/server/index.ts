@@ -21,6 +21,7 @@ import { idInput, optionalIdInput } from '#packages/server/inputs.ts'
 import { billReceiptPlan } from '#areas/billing/bill-receipt-plan/bill-receipt-plan.ts'
 import { FEE } from '#areas/accounts/calculations/fee-items.ts'
 import { standardRateOn } from '#areas/accounts/fee-item-setting/server/fee-table.ts'
+import { explainCalls } from '#areas/accounts/explain/server/explain-calls.ts'
 import { marginCardFor, moveCard } from '#areas/accounts/account-vehicle-margin/server/margin-cards.ts'
 import { ORIGIN } from '../../codes.ts'
 import { contractTerms } from '../../ports.ts'
@@ -31,6 +32,7 @@ import { listByPayer } from './list-by-payer.ts'
 import { dueNoticeJob } from './due-notices.ts'
 import { autoOffsetJob } from './auto-offset.ts'
 import { postBills, titleOf } from './raise-bills.ts'
+import { explainBill } from './explain-bill.ts'
 import { statistics } from './statistics.ts'
 import { overdueMarkJob } from './overdue-mark.ts'
 
@@ -184,6 +186,7 @@ export default implement(billReceivable, {
     settle: { run: (_tx, _actor, { input }) => (input as { changes: Record<string, unknown> }).changes },
   },
   calls: {
+    ...explainCalls(billReceivable, 'bill_receivable_view', '应收账单 / Bill', explainBill),
     'GET list-by-payer-Id': call({
       label: '付款方未结账单 / Open bills of a payer',
       permission: 'bill_receipt_write_off_add',

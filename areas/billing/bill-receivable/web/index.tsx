@@ -1,4 +1,5 @@
 import { customise } from '#packages/web/kit/customise.ts'
+import { explainTab } from '#areas/accounts/explain/web/tab.ts'
 import { ReceivableChangePage } from '#areas/billing/bill-accounts-change/web/change-page.tsx'
 import { ReceivableRecord, ReceivableRecords } from '#areas/billing/bill-accounts-change/web/records-pages.tsx'
 import { billReceivable } from '../bill-receivable.ts'
@@ -9,6 +10,7 @@ const change = {
   code: 'bill_receivable_change',
 } as const
 export default customise(billReceivable, {
+  detail: { tabs: [explainTab] },
   pages: {
     change,
     'records/index': {

@@ -10,6 +10,8 @@ import { call, implement } from '#packages/server/implement.ts'
 import { idInput, optionalIdInput, optionalIdsInput } from '#packages/server/inputs.ts'
 import { findRows, getRow, updateRow } from '#packages/server/rows.ts'
 import { requireVisible } from '#packages/server/scope.ts'
+import { explainCalls } from '#areas/accounts/explain/server/explain-calls.ts'
+import { explainStatement } from '../../explain/server/documents.ts'
 import { lockMoney, held } from '../../bill-receivable/server/lock-money.ts'
 import { receivableForfeit } from '../../receivable-forfeit/receivable-forfeit.ts'
 import { billLateFee } from '../../receivable-forfeit/server/bill-late-fee.ts'
@@ -129,6 +131,12 @@ export default implement(customerStatement, {
     },
   },
   calls: {
+    ...explainCalls(
+      customerStatement,
+      'customer_statement_view',
+      '客户对账单 / Statement of account',
+      explainStatement,
+    ),
     'GET file': call({
       label: '下载对账单 / Download a statement',
       permission: 'customer_statement_view',

@@ -4,6 +4,8 @@ import { saveRecord } from '#packages/server/save.ts'
 import { z } from 'zod'
 import { findRow, getRow } from '#packages/server/rows.ts'
 import { idInput, optionalIdInput } from '#packages/server/inputs.ts'
+import { explainCalls } from '#areas/accounts/explain/server/explain-calls.ts'
+import { explainForfeit } from '../../bill-receivable/server/explain-bill.ts'
 import { held, lockMoney } from '../../bill-receivable/server/lock-money.ts'
 import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.ts'
 import { receivableForfeit, receivableForfeitWaive } from '../receivable-forfeit.ts'
@@ -37,6 +39,7 @@ const late = implement(receivableForfeit, {
     move: { run: (_tx, _actor, { input }) => (input as { changes: Record<string, unknown> }).changes },
   },
   calls: {
+    ...explainCalls(receivableForfeit, 'receivable_forfeit_view', '滞纳金 / Late fee', explainForfeit),
     // The waiver is a document of its own with its own approval (3.10, receivable-forfeit-waive).
     'POST waive': call({
       label: '申请减免 / Ask for a waiver',

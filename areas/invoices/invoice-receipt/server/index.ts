@@ -4,11 +4,13 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { enqueue } from '#packages/jobs/jobs.ts'
 import { call, implement } from '#packages/server/implement.ts'
 import { provide } from '#packages/server/ports.ts'
+import { explainCalls } from '#areas/accounts/explain/server/explain-calls.ts'
 import { inputInvoicePort, payableDocumentsPort } from '#areas/billing/ports.ts'
 import { RECEIPT } from '../../codes.ts'
 import type { VerifyAnswer } from '../../tax-platform/server/platform-port.ts'
 import { invoiceReceipt } from '../invoice-receipt.ts'
 import { checked, goTo, lockLinks } from './effects.ts'
+import { explainReceipt } from './explain-receipt.ts'
 import { invoiceDocuments } from './documents.ts'
 import { inputInvoices, linkInvoices } from './link-request.ts'
 import { prepareReceipt } from './prepare.ts'
@@ -52,6 +54,7 @@ export default implement(invoiceReceipt, {
     },
   },
   calls: {
+    ...explainCalls(invoiceReceipt, 'invoice_receipt_view', '收票 / Input invoice', explainReceipt),
     'POST read': call({
       label: '读入发票文件 / Read an invoice file',
       permission: 'invoice_receipt_add',

@@ -9,6 +9,7 @@ import { idInput } from '#packages/server/inputs.ts'
 import { nextNumber } from '#packages/server/numbers.ts'
 import { getRow } from '#packages/server/rows.ts'
 import { requireVisible } from '#packages/server/scope.ts'
+import { explainCalls } from '#areas/accounts/explain/server/explain-calls.ts'
 import { nextQueryAt } from '#areas/accounts/bank-payment-order/server/back-off.ts'
 import { COLOUR, INVOICE } from '../../codes.ts'
 import { followMake } from '../../invoice-make/server/follow-make.ts'
@@ -17,6 +18,7 @@ import type { IssueAnswer } from '../../tax-platform/server/platform-port.ts'
 import { invoice } from '../invoice.ts'
 import { invoiceRed } from '../invoice-red.ts'
 import { answered } from './issue-effects.ts'
+import { explainInvoice } from './explain-invoice.ts'
 import { invoiceFile } from './invoice-file.ts'
 import { invoiceQueryJob, invoiceSendJob, waitsForQuery, waitsForSending } from './issue-jobs.ts'
 import { askRed } from './red-letter.ts'
@@ -76,6 +78,7 @@ const invoices = implement(invoice, {
     redCancel: { run: async (tx, actor, { row }) => void (await cancelRed(tx, actor, row)) },
   },
   calls: {
+    ...explainCalls(invoice, 'invoice_view', '发票 / Invoice', explainInvoice),
     'GET file': call({
       label: '下载发票 / Download an invoice',
       permission: 'invoice_view',

@@ -5,6 +5,7 @@ import { useT } from '#packages/web/i18n/index.ts'
 import { customise, type DetailSlot } from '#packages/web/kit/customise.ts'
 import { saveFile } from '#packages/web/kit/fields/files.tsx'
 import { Icon } from '#packages/web/shell/icon.tsx'
+import { explainTab } from '#areas/accounts/explain/web/tab.ts'
 import { INVOICE } from '../../codes.ts'
 import { invoice } from '../invoice.ts'
 
@@ -35,4 +36,4 @@ function Downloads({ record }: DetailSlot) {
   )
 }
 
-export default customise(invoice, { detail: { actions: Downloads } })
+export default customise(invoice, { detail: { actions: Downloads, tabs: [explainTab] } })

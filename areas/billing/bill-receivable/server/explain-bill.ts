@@ -23,7 +23,7 @@ import { changeParts } from '../../bill-accounts-change/server/change-parts.ts'
 import type { Bill } from './lock-money.ts'
 
 /** Where each figure of a bill comes from (50-billing 3.2, 7.1, 7.7). */
-export async function explainBill(tx: Tx, actor: Actor, id: string): Promise<Explained> {
+export async function explainBill(tx: Tx, _actor: Actor, id: string): Promise<Explained> {
   const bill = await getRow(tx, billReceivable, id)
   const changes = await changeParts(tx, 1, id)
   return {

@@ -14,7 +14,8 @@ import { maskValue } from '#kernel/validators.ts'
 import type { Actor } from '#packages/database/tx.ts'
 import { isId } from './kinds.ts'
 import { maskOf } from './mask.ts'
-import { rowsOf, type Reader } from './query.ts'
+import { rowsOf } from './query.ts'
+import { type Reader } from './reader.ts'
 import { allEvents, isBuilt, labels, resourceNamed, type DeclaredEvent } from './registry.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -2,7 +2,7 @@ import type { Field, Resource } from '#kernel'
 import type { Actor } from '#packages/database/tx.ts'
 import { columnKey } from '#packages/database/shape.ts'
 import { isAmong, sql, type Sql } from '#packages/database/sql.ts'
-import type { Reader } from './query.ts'
+import type { Reader } from './reader.ts'
 import { codeOf } from './registry.ts'
 
 type AnyResource = Resource<any, any, any>

@@ -4,7 +4,7 @@ import { columnKey } from '#packages/database/shape.ts'
 import { createHash } from 'node:crypto'
 import { columnNamed, holdsPart, type Narrowing, type OrderPart, orderOf, orderParts, pattern } from './filters.ts'
 import { isId } from './kinds.ts'
-import type { Reader } from './query.ts'
+import type { Reader } from './reader.ts'
 import { storageOf } from './registry.ts'
 import { isRare } from './samples.ts'
 

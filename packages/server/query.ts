@@ -1,19 +1,18 @@
-import { camel, halfOf, isUnfit, notFound, type Resource } from '#kernel'
-import type { Database, ReadOptions } from '#packages/database/database.ts'
+import { camel, isUnfit, notFound, snake, type Resource } from '#kernel'
+import type { Database } from '#packages/database/database.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { isAmong, sql, type Sql } from '#packages/database/sql.ts'
 import { allows } from './act.ts'
-import { conditionsOf, keywordCondition, narrowingsOf, refuseClosedOrder } from './filters.ts'
+import { narrowingsOf } from './filters.ts'
 import { isId, readField } from './kinds.ts'
 import { lineFields } from './lines.ts'
 import { addLive, liveBeside, liveFields, liveTotals } from './live.ts'
 import { areApart, namesOf } from './names.ts'
 import { pageOfIds, type SumColumn } from './page-of-ids.ts'
 import { present, projection, type Wanted } from './present.ts'
-import { covered, secretConditions } from './covered.ts'
-import { codeOf, isBase, remarksOf, storageOf } from './registry.ts'
-import { type Parts, partsOf, pickScopeOf, scopeOf } from './scope.ts'
-import { openedHistory } from './sealed-history.ts'
+import { codeOf, isBase, storageOf } from './registry.ts'
+import { readerOf, type Reader } from './reader.ts'
+import { selection, selectionOf } from './selection.ts'
 
 type AnyResource = Resource<any, any, any>
 type Values = Record<string, unknown>
@@ -33,75 +32,6 @@ export interface Page {
   countId: ''
   maxLimit: -1
 }
-
-interface Selection {
-  readonly from: Sql
-  readonly where: Sql
-}
-
-/** The rows of one list. One row by its id needs `selection` alone. */
-export const selectionOf = async (
-  reader: Reader,
-  actor: Actor,
-  resource: AnyResource,
-  query: Query,
-  how: 'read' | 'pick' = 'read',
-): Promise<Selection> =>
-  selection(actor, resource, query, how, how === 'read' ? await partsOf(reader, actor, resource) : undefined)
-
-/** `from` with the tenant, liveness, scope and filters of one list: every read of the generic engine passes here. */
-export function selection(
-  actor: Actor,
-  resource: AnyResource,
-  query: Query,
-  how: 'read' | 'pick' = 'read',
-  parts?: Parts,
-): Selection {
-  const storage = storageOf(resource)
-  if (actor.rights) refuseClosedOrder(resource, query, actor.rights.unmasked)
-  const view = resource.kind === 'view' ? codeOf(resource).source : undefined
-  const own = view ? sql`(${sql.trusted(view)}) t` : sql`${sql.name(storage.table)} t`
-  const from = storage.head
-    ? sql`${own} join ${sql.name(storage.head.table)} h on h.tenant_id = t.tenant_id and h.id = t.id`
-    : own
-  const scope = how === 'pick' ? pickScopeOf(resource, actor.rights) : scopeOf(resource, actor.rights, 'read', parts)
-  const keyword = keywordCondition(resource, query['keyword'] ?? '')
-  const kind =
-    resource.kindValue !== undefined && storage.head
-      ? sql`h.${sql.name(snakeOf(storage.head.discriminator!))} = ${resource.kindValue}`
-      : undefined
-  const conditions = [
-    sql`${storage.head ? sql.trusted('h') : sql.trusted('t')}.tenant_id = ${actor.tenantId}`,
-    ...(storage.head ? [sql`t.tenant_id = ${actor.tenantId}`] : []),
-    ...(resource.kind === 'record' ? [sql.trusted(`${storage.base}.is_deleted = 0`)] : []),
-    ...(kind ? [kind] : []),
-    ...(scope ? [scope] : []),
-    ...(keyword ? [keyword] : []),
-    ...conditionsOf(resource, query, actor.rights?.unmasked ?? new Set()),
-    ...Object.entries(codeOf(resource).narrows ?? {}).flatMap(([name, condition]) =>
-      query[name] ? [condition(query[name], actor)] : [],
-    ),
-  ]
-  return { from, where: sql.and(conditions) }
-}
-const snakeOf = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
-
-export interface Reader {
-  rows<Row = Values>(statement: Sql, options?: ReadOptions): Promise<Row[]>
-  /** Several in one message. A transaction has one connection, and does so by itself. */
-  together?(statements: readonly Sql[]): Promise<Values[][]>
-}
-const together = async (reader: Reader, statements: readonly Sql[]): Promise<Values[][]> =>
-  statements.length === 0
-    ? []
-    : reader.together
-      ? reader.together(statements)
-      : Promise.all(statements.map(one => reader.rows(one)))
-/** The read role's pool as a reader: its policy is open, the tenant stands in every statement made here. */
-export const readerOf = (database: Database): Reader => ({
-  rows: <Row>(statement: Sql, options?: ReadOptions) => database.read(statement, options) as Promise<Row[]>,
-  together: statements => database.readTogether(statements),
-})
 
 /**
  * One page of a list: ids on the index first, then the joins; total capped, exact on demand. `columns` asks for some
@@ -384,7 +314,7 @@ export async function detailBy(
 
 function linesOf(actor: Actor, child: AnyResource, id: string): Sql {
   const { select, joins } = projection(child)
-  return sql`select ${select} from ${sql.name(child.table)} t ${joins} where t.tenant_id = ${actor.tenantId} and t.${sql.name(snakeOf(child.parent!))} = ${id}::bigint order by t.line_no`
+  return sql`select ${select} from ${sql.name(child.table)} t ${joins} where t.tenant_id = ${actor.tenantId} and t.${sql.name(snake(child.parent!))} = ${id}::bigint order by t.line_no`
 }
 
 /** What a verb's row function would have read: money as Fen, no twins. */
@@ -396,7 +326,7 @@ function typedOf(resource: AnyResource, raw: Values): Values {
 /** Names of the actions that state and permission allow. Guards are asked when the action runs. */
 export function actionsNow(resource: AnyResource, status: number, actor: Actor): string[] {
   const code = (permission: string | undefined, name: string) =>
-    permission?.startsWith(':') ? permission.slice(1) : `${resource.permission}_${permission ?? snakeOf(camel(name))}`
+    permission?.startsWith(':') ? permission.slice(1) : `${resource.permission}_${permission ?? snake(camel(name))}`
   return Object.entries((resource.actions as Record<string, import('#kernel').Action>) ?? {})
     .filter(
       ([name, action]) =>
@@ -428,70 +358,12 @@ export async function statusCount(
   return Object.fromEntries(rows.map(row => [String(row.status ?? ''), Number(row.n)]))
 }
 
-/** So many lines at once; `before` names the oldest line that the reader has. */
-export const TIMELINE_PAGE = 500
-
-export async function timeline(
-  tx: Tx,
-  actor: Actor,
-  resource: AnyResource,
-  id: string,
-  before?: string,
-): Promise<Values[]> {
-  if (!isId(id) || (before !== undefined && !isId(before))) notFound(resource.name, id)
-  const { from, where } = selection(actor, resource, {})
-  const [found] = await tx.rows(
-    sql`select ${secretConditions(resource)} from ${from} where ${where} and t.id = ${id}::bigint`,
-  )
-  if (!found) notFound(resource.name, id)
-  const names = [resource.name, ...(resource.extends ? [resource.extends] : [])]
-  const own = sql`tenant_id = ${actor.tenantId} and resource = any(${names}) and business_id = ${id}::bigint`
-  const rows =
-    await tx.rows(sql`select id, action, from_status as "fromStatus", to_status as "toStatus", before, after, reason, user_id as "userId", user_name as "userName", create_time as "createTime"
-    from record_log where ${own} ${before === undefined ? sql.empty : sql`and id < ${before}::bigint`} order by id desc limit ${TIMELINE_PAGE}`)
-  const told = (values: unknown) => covered(resource, actor, openedHistory(resource, id, values), found)
-  const lines: Values[] = rows.map(row => ({
-    ...row,
-    reason: typeof row['reason'] === 'string' ? halfOf(row['reason'], actor.language) : row['reason'],
-    before: told(row['before']),
-    after: told(row['after']),
-  }))
-  const newer =
-    before === undefined
-      ? undefined
-      : await tx.row<{ time: string }>(
-          sql`select create_time as time from record_log where ${own} and id = ${before}::bigint`,
-        )
-  const span = {
-    from: lines.length === TIMELINE_PAGE ? String(lines.at(-1)!['createTime']) : '',
-    until: newer?.time ?? '',
-  }
-  return merged(lines, await remarksOf(tx, actor, names, id, span)).map(spoken)
-}
-
-/** A line as the dialect has it (1): what a happening has nothing of is '', an object without anything {}. */
-const spoken = (line: Values): Values => ({
-  ...filled(line),
-  before: filled((line['before'] ?? {}) as Values),
-  after: filled((line['after'] ?? {}) as Values),
-})
-const filled = (values: Values): Values =>
-  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value ?? '']))
-
-/**
- * Newest first. Lines keep the order of their ids, whatever the clocks of two replicas said: versions are reckoned back
- * along them.
- */
-function merged(lines: readonly Values[], remarks: readonly Values[]): Values[] {
-  const result: Values[] = []
-  let next = 0
-  for (const line of lines) {
-    while (next < remarks.length && String(remarks[next]!['createTime']) >= String(line['createTime']))
-      result.push(remarks[next++]!)
-    result.push(line)
-  }
-  return [...result, ...remarks.slice(next)]
-}
+const together = async (reader: Reader, statements: readonly Sql[]): Promise<Values[][]> =>
+  statements.length === 0
+    ? []
+    : reader.together
+      ? reader.together(statements)
+      : Promise.all(statements.map(one => reader.rows(one)))
 
 const between = (value: string | undefined, fallback: number, least: number, most: number) => {
   const number = Number(value)

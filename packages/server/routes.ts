@@ -8,6 +8,8 @@ import { calledIn } from './mask.ts'
 import { inTransaction, inTransactionAhead, reading } from './transaction.ts'
 import { readBody } from './validate.ts'
 import * as query from './query.ts'
+import { readerOf } from './reader.ts'
+import { timeline } from './timeline.ts'
 import { allResources, codeOf } from './registry.ts'
 import { LateAnswer } from './idempotency.ts'
 import type { LateRow } from './rows.ts'
@@ -92,7 +94,7 @@ function handler(resource: AnyResource, call: Call, more: MoreCalls): ReturnType
     case 'detail':
       return context =>
         query.detailBy(
-          query.readerOf(context.database),
+          readerOf(context.database),
           work => reading(context, work),
           context.actor,
           resource,
@@ -100,10 +102,10 @@ function handler(resource: AnyResource, call: Call, more: MoreCalls): ReturnType
         )
     case 'timeline':
       return context =>
-        reading(context, tx => query.timeline(tx, context.actor, resource, idOf(context, resource), beforeOf(context)))
+        reading(context, tx => timeline(tx, context.actor, resource, idOf(context, resource), beforeOf(context)))
     case 'status-count':
       return context =>
-        query.statusCount(query.readerOf(context.database), context.actor, resource, withAsked(resource, context.query))
+        query.statusCount(readerOf(context.database), context.actor, resource, withAsked(resource, context.query))
     case 'save':
       return context => saveNew(context, resource)
     case 'update':
@@ -153,7 +155,7 @@ function withAsked(resource: AnyResource, given: Context['query']): Context['que
 }
 
 async function page(context: Context, resource: AnyResource, how: 'read' | 'pick'): Promise<query.Page> {
-  const reader = query.readerOf(context.database)
+  const reader = readerOf(context.database)
   const asked = how === 'read' ? withAsked(resource, context.query) : context.query
   if (!codeOf(resource).page) return query.page(reader, undefined, context.actor, resource, asked, how)
   return reading(context, tx => query.page(reader, async () => tx, context.actor, resource, asked, how))

@@ -1,5 +1,5 @@
 import { sql } from '#packages/database/sql.ts'
-import type { Reader } from './query.ts'
+import type { Reader } from './reader.ts'
 import type { Column } from './registry.ts'
 
 /** Looked at, and at least so many must be there to say anything. */

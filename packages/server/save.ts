@@ -93,16 +93,40 @@ export async function saveRecord(
     draft || (how === 'update' && isUnsettled(resource, before)),
     visible,
   )
-  if (
-    isLast &&
-    how === 'update' &&
-    before &&
-    !resource.extends &&
-    Object.keys(form.lines).length === 0 &&
-    !codeOf(resource).saved
-  )
+  // Only the form's own lines and the resource's code change the row after it was written.
+  const isCurrent = Object.keys(form.lines).length === 0 && !codeOf(resource).saved
+  if (isLast && how === 'update' && before && !resource.extends && isCurrent)
     return changedLate(tx, actor, resource, before, form.values as Values, happening)
-  let row = (await explained(resource, () =>
+  let row = await writtenForm(tx, actor, resource, form, before, happening)
+  const action =
+    how === 'afresh' ? 'afresh' : how === 'save' && !draft && resource.actions?.['submit'] ? 'submit' : undefined
+  if (action)
+    row = (await act(tx, actor, resource, row.id, action, { reason: String(body['submitRemark'] ?? '') }))
+      .row as Values & {
+      id: string
+    }
+  else if (!isCurrent) row = (await lockRow(tx, actor, resource, row.id)) as Values & { id: string }
+  return savedOf(resource, actor, row)
+}
+
+const savedOf = (resource: AnyResource, actor: Actor, row: Values): Saved => ({
+  id: row['id'] as string,
+  no: calledIn(resource, actor, row),
+  status: row['status'] as number,
+  version: row['version'] as number,
+  row,
+})
+
+/** Head, lines and files of a checked form, and what the resource's own code adds. */
+async function writtenForm(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  form: Form<AnyResource>,
+  before: Values | undefined,
+  happening: Partial<Happening>,
+): Promise<Values & { id: string }> {
+  const row = (await explained(resource, () =>
     before
       ? updateRow(
           tx,
@@ -122,24 +146,7 @@ export async function saveRecord(
     ),
   ])
   await codeOf(resource).saved?.(tx, actor, row as never, form as never)
-  const action =
-    how === 'afresh' ? 'afresh' : how === 'save' && !draft && resource.actions?.['submit'] ? 'submit' : undefined
-  // Only the form's own lines and the resource's code can have changed the row since it was written.
-  const isCurrent = Object.keys(form.lines).length === 0 && !codeOf(resource).saved
-  row = (
-    action
-      ? (await act(tx, actor, resource, row.id, action, { reason: String(body['submitRemark'] ?? '') })).row
-      : isCurrent
-        ? row
-        : await lockRow(tx, actor, resource, row.id)
-  ) as Values & { id: string }
-  return {
-    id: row.id,
-    no: calledIn(resource, actor, row),
-    status: row['status'] as number,
-    version: row['version'] as number,
-    row,
-  }
+  return row
 }
 
 /** An update after which nothing more is written: nobody waits for what it answers. */
@@ -153,14 +160,7 @@ async function changedLate(
 ): Promise<Saved> {
   const version = await updateRowLate(tx, actor, resource, before, values, happening)
   await bindFiles(tx, actor, resource, before['id'] as string, [{ fields: resource.fields, values }])
-  const row = { ...before, ...values, version }
-  return {
-    id: before['id'] as string,
-    no: calledIn(resource, actor, row),
-    status: before['status'] as number,
-    version,
-    row,
-  }
+  return savedOf(resource, actor, { ...before, ...values, version })
 }
 
 /**

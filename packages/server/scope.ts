@@ -3,7 +3,7 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { isAmong, sql, type Sql } from '#packages/database/sql.ts'
 import { beginsWith } from './filters.ts'
 import { isId } from './kinds.ts'
-import type { Reader } from './query.ts'
+import type { Reader } from './reader.ts'
 import { allResources, isBase, resourceNamed, storageOf } from './registry.ts'
 import type { Rights } from './route.ts'
 

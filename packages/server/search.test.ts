@@ -4,7 +4,8 @@ import { defineResource, enabledStates, enableActions, money, systemClock, text,
 import type { Sql } from '#packages/database/sql.ts'
 import type { Actor } from '#packages/database/tx.ts'
 import { testDatabase, type TestDatabase } from '#packages/testing/database.ts'
-import { page, readerOf, type Reader } from './query.ts'
+import { page } from './query.ts'
+import { readerOf, type Reader } from './reader.ts'
 import { install } from './registry.ts'
 
 const shelf = defineResource({

@@ -2,7 +2,7 @@ import { normaliseText, textOf, type Label, type Resource } from '#kernel'
 import type { ReadCell } from '#packages/excel/index.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import { selection } from '#packages/server/query.ts'
+import { selection } from '#packages/server/selection.ts'
 import { codeOf, isBuilt, labels, resourceNamed, storageOf } from '#packages/server/registry.ts'
 import type { ImportColumn } from './columns.ts'
 

@@ -2,13 +2,8 @@
  * Files and functions that the formatter made longer than the house allows. The lists only shrink: split by sub-noun,
  * then remove the entry. Nothing may be added.
  */
-export const longFiles: readonly string[] = [
-  'packages/server/query.ts',
-  'packages/server/rows.ts',
-  'areas/vehicles/vehicle/vehicle.ts',
-]
+export const longFiles: readonly string[] = ['areas/vehicles/vehicle/vehicle.ts']
 export const longFunctionNames: readonly string[] = [
-  'packages/server/save.ts: saveRecord',
   'packages/web/kit/actions/use-actions.tsx: ActionDialog',
   'packages/web/kit/approval/task-list.tsx: columnsOf',
   'packages/web/kit/editor/toolbar.tsx: Toolbar',

@@ -1,7 +1,7 @@
 import { callsOf, notFound, Refused, type Resource } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
-import { selection } from '#packages/server/query.ts'
+import { selection } from '#packages/server/selection.ts'
 import { isBuilt, resourceNamed } from '#packages/server/registry.ts'
 import { isDecidedOn, requireVisible, takesPart } from '#packages/server/scope.ts'
 

@@ -1,6 +1,6 @@
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
-import { selection } from '#packages/server/query.ts'
+import { selection } from '#packages/server/selection.ts'
 import { contract } from '../contract.ts'
 
 export interface KindCount {

@@ -1,6 +1,7 @@
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import { rowsOf, selectionOf } from '#packages/server/query.ts'
+import { rowsOf } from '#packages/server/query.ts'
+import { selectionOf } from '#packages/server/selection.ts'
 import { typeIs } from '#areas/work-orders/kinds/types.ts'
 import { vehicleTask } from '#areas/work-orders/vehicle-task/vehicle-task.ts'
 import { OPEN } from './offers.ts'

@@ -4,6 +4,7 @@ import type { FlowEngine } from '#packages/flow/index.ts'
 import { route } from '#packages/http/context.ts'
 import { idInput, optionalIdInput } from '#packages/server/inputs.ts'
 import * as query from '#packages/server/query.ts'
+import { readerOf } from '#packages/server/reader.ts'
 import type { Route } from '#packages/server/route.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { inTransaction, reading } from '#packages/server/transaction.ts'
@@ -70,7 +71,7 @@ export function leaveRoutes(flow: FlowEngine): Route[] {
     route(`GET ${base}/list`, {
       label: '我的请假 / Leaves',
       permissions: ['signed in'],
-      handle: context => query.page(query.readerOf(context.database), undefined, context.actor, leave, context.query),
+      handle: context => query.page(readerOf(context.database), undefined, context.actor, leave, context.query),
     }),
     route(`GET ${base}/days`, {
       label: '请假天数 / Days of a leave',

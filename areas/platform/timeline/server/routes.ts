@@ -1,5 +1,5 @@
 import { route } from '#packages/http/context.ts'
-import { timeline } from '#packages/server/query.ts'
+import { timeline } from '#packages/server/timeline.ts'
 import type { Route } from '#packages/server/route.ts'
 import { inTransaction, reading } from '#packages/server/transaction.ts'
 import { z } from 'zod'

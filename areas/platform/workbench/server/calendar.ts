@@ -1,7 +1,7 @@
 import { isLocalDate, localDate, type LocalDate } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { HttpContext } from '#packages/http/context.ts'
-import { readerOf } from '#packages/server/query.ts'
+import { readerOf } from '#packages/server/reader.ts'
 import { reading } from '#packages/server/transaction.ts'
 import { calendarSources } from '../calendar-sources.ts'
 import { monthEnd, monthStart } from '../filters.ts'

@@ -1,5 +1,7 @@
 import { sql } from '#packages/database/sql.ts'
-import { selectionOf, type page, type Reader } from '#packages/server/query.ts'
+import { selectionOf } from '#packages/server/selection.ts'
+import { type Reader } from '#packages/server/reader.ts'
+import { type page } from '#packages/server/query.ts'
 import { resourceNamed, storageOf } from '#packages/server/registry.ts'
 
 export type Within = Parameters<typeof page>[2]

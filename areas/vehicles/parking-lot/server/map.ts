@@ -1,6 +1,6 @@
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import { selection } from '#packages/server/query.ts'
+import { selection } from '#packages/server/selection.ts'
 import { labels } from '#packages/server/registry.ts'
 import { parkingLot } from '../parking-lot.ts'
 

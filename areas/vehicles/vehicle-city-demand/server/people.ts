@@ -3,7 +3,7 @@ import type { Resource } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { call } from '#packages/server/implement.ts'
-import { selection } from '#packages/server/query.ts'
+import { selection } from '#packages/server/selection.ts'
 
 export const paging = {
   current: z.coerce.number().int().min(1).max(100_000).default(1),

@@ -1,7 +1,7 @@
 import { invalid, localDate, localDateTime, textOf, type Label } from '#kernel'
 import { sql, type Sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import { selection } from '#packages/server/query.ts'
+import { selection } from '#packages/server/selection.ts'
 import { vehicle } from '../vehicle.ts'
 
 interface Scope {

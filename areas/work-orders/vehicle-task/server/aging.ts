@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import { selection } from '#packages/server/query.ts'
+import { selection } from '#packages/server/selection.ts'
 import { vehicleTask } from '../vehicle-task.ts'
 import { nowOf } from './rows.ts'
 

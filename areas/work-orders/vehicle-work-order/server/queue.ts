@@ -1,6 +1,6 @@
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import { selection } from '#packages/server/query.ts'
+import { selection } from '#packages/server/selection.ts'
 import { getRow } from '#packages/server/rows.ts'
 import { vehicleWorkOrder } from '../vehicle-work-order.ts'
 

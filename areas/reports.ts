@@ -7,7 +7,10 @@ import { contractReports } from '#areas/contracts/reports.ts'
 import { insuranceReports } from '#areas/insurance/reports.ts'
 import { invoiceReports } from '#areas/invoices/reports.ts'
 import { maintenanceReports } from '#areas/maintenance/reports.ts'
+import { customerReports } from '#areas/customers/reports.ts'
+import { partnerReports } from '#areas/partners/reports.ts'
 import { platformReports } from '#areas/platform/reports.ts'
+import { riskReports } from '#areas/risk/reports.ts'
 import { serviceReports } from '#areas/supply/service-reports.ts'
 import { supplyReports } from '#areas/supply/reports.ts'
 import { vehicleReports } from '#areas/vehicles/reports.ts'
@@ -27,5 +30,8 @@ export const shippedReports: readonly ReportSeed[] = [
   ...insuranceReports,
   ...serviceReports,
   ...maintenanceReports,
+  ...partnerReports,
+  ...customerReports,
+  ...riskReports,
   ...platformReports,
 ]

@@ -167,8 +167,12 @@ export const besideCalls: Readonly<Record<string, string>> = {
   // 20, 3: an account number does not travel in an address.
   'POST /api/ratutech-core/account-mechanism/same-number': 'account_mechanism_view',
   // 20, issue 19: exposure by city or group and what a contract would do to it; the plain name of risks/strategy/save.
+  // 20, 14: the papers of a case.
+  'GET /api/ratutech-core/quota/credit-notice': 'quota_view',
+  'GET /api/ratutech-core/quota/visit-report': 'quota_view',
   'GET /api/ratutech-core/risks/customer-risk/summary': 'customer_risk_view',
-  'POST /api/ratutech-core/risks/customer-risk/what-if': 'customer_risk_view',
+  'GET /api/ratutech-core/risks/customer-risk/panel': 'customer_risk_view or mechanism_pick',
+  'POST /api/ratutech-core/risks/customer-risk/what-if': 'customer_risk_view or mechanism_pick',
   'POST /api/ratutech-core/strategy/save': 'strategy_add',
   // 20, D12: what stands under risks/ answers under the plain name too.
   'GET /api/ratutech-core/risk-record/financial-list': 'risk_record_view',

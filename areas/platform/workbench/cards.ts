@@ -1,5 +1,6 @@
 import type { CardSpec, Figure } from './card-spec.ts'
 import { dashboardCards } from './dashboard-cards.ts'
+import { partnerCards } from './partner-cards.ts'
 import { serviceCards } from './service-cards.ts'
 import { and, until, running, thisMonth, open, fixed, all } from './filters.ts'
 
@@ -300,6 +301,7 @@ export const cards: readonly CardSpec[] = [
       },
     ],
   },
+  ...partnerCards,
   ...serviceCards,
   { code: 'calendar', label: '日历(到期、预约) / Calendar', icon: 'calendar-check', needs: '', w: 8, h: 12 },
   {

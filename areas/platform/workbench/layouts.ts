@@ -26,7 +26,8 @@ const money = [
   'overdue-buckets',
   'invoice-todo',
 ]
-const trade = ['contract-expiring', 'contract-seal', 'customer-quota', 'order-steps', 'lease-count']
+const trade = ['contract-expiring', 'contract-seal', 'customer-quota', 'my-customers', 'order-steps', 'lease-count']
+const risk = ['risk-top', 'quota-late', 'risk-records', 'quota-cases', 'licence-due']
 const fleet = [
   'vehicle-idle',
   'parking-capacity',
@@ -42,6 +43,7 @@ const management = [
   'receivable-month',
   'margin-held',
   'customer-quota',
+  'risk-top',
   'receivable-trend',
   'overdue-buckets',
   'take-trend',
@@ -78,8 +80,14 @@ export const builtIns: readonly BuiltIn[] = [
     posts: ['vm', 'va', 'de', 'op', 'di', 'pk', 'coo', 'om'],
     order: [fleet, trade, money, system],
   },
+  {
+    key: 'risk',
+    label: '风控岗位 / Risk',
+    posts: ['rm', 'ro'],
+    order: [risk, trade, money, fleet],
+  },
   { key: 'system', label: '系统岗位 / System', posts: ['other'], order: [system, trade, money, fleet] },
-  { key: 'general', label: '通用（其余岗位） / General, all other posts', order: [trade, money, fleet, system] },
+  { key: 'general', label: '通用（其余岗位） / General, all other posts', order: [trade, risk, money, fleet, system] },
 ]
 
 /** What waits, its own business with the calendar beside it, then the rest. */

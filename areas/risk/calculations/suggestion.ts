@@ -103,9 +103,9 @@ export function suggest(facts: SuggestFacts): Suggestion {
     binding: wanted === appliedQty && suggestQty === wanted && !isRefused ? 'applied' : binding,
     lines: found,
     trace: [
-      `现金流可支撑${qtyByCash}台：（月均有效流入${money(decimalOfFen(facts.avgValidIn))}÷${grade.targetCoverage ?? '-'}－月还款${money(decimalOfFen(facts.debtService))}－其他租金${money(decimalOfFen(facts.otherRent))}）÷平均月租${money(rent)} / cash flow carries ${qtyByCash}`,
-      `车队可支撑${qtyByFleet}台：${facts.fleetQty}×${Number(grade.growthFactor)} / the fleet carries ${qtyByFleet}`,
-      `净资产可支撑${qtyByAsset}台：${money(decimalOfFen(facts.netAssets))}×${Number(grade.assetFactor)}÷平均敞口${money(exposure)} / net assets carry ${qtyByAsset}`,
+      `现金流可支撑${qtyByCash}台：（月均有效流入${money(decimalOfFen(facts.avgValidIn))}÷${grade.targetCoverage ?? '-'}－月还款${money(decimalOfFen(facts.debtService))}－其他租金${money(decimalOfFen(facts.otherRent))}）÷平均月租${money(rent)} / cash flow carries ${qtyByCash}: (average valid inflow ${money(decimalOfFen(facts.avgValidIn))} ÷ ${grade.targetCoverage ?? '-'} - debt service ${money(decimalOfFen(facts.debtService))} - other rent ${money(decimalOfFen(facts.otherRent))}) ÷ average rent ${money(rent)}`,
+      `车队可支撑${qtyByFleet}台：${facts.fleetQty}×${Number(grade.growthFactor)} / the fleet carries ${qtyByFleet}: ${facts.fleetQty} x ${Number(grade.growthFactor)}`,
+      `净资产可支撑${qtyByAsset}台：${money(decimalOfFen(facts.netAssets))}×${Number(grade.assetFactor)}÷平均敞口${money(exposure)} / net assets carry ${qtyByAsset}: ${money(decimalOfFen(facts.netAssets))} x ${Number(grade.assetFactor)} ÷ average exposure ${money(exposure)}`,
     ],
   }
 }

@@ -29,7 +29,17 @@ const SendToSigner = ({ record }: DetailSlot) =>
 const resource = contractLease as unknown as AnyResource
 export default customise(contractLease, {
   list: { toolbar: recordTools(resource, true) },
-  detail: { actions: Actions },
+  detail: {
+    actions: Actions,
+    tabs: [
+      {
+        id: 'exposure',
+        title: '客户敞口 / Exposure',
+        load: () => import('#areas/risk/customer-risk/web/exposure-tab.tsx'),
+        isShown: record => Boolean(record['customerId']),
+      },
+    ],
+  },
   form: leaseForm(contractLease),
   pages: {
     record: {

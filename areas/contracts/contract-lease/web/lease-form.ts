@@ -1,7 +1,7 @@
 import type { Section } from '#kernel'
 import type { AnyResource } from '#packages/web/kit/model/world.ts'
 import { PayRuleSection } from './pay-rule-input.tsx'
-import { PreviewSide } from './preview-side.tsx'
+import { LeaseSide } from './lease-side.tsx'
 
 /** The form of every kind with a payment rule: the rule laid out like the paper form, the plan beside it. */
 export const leaseForm = (resource: Pick<AnyResource, 'sections'>) => ({
@@ -9,5 +9,5 @@ export const leaseForm = (resource: Pick<AnyResource, 'sections'>) => ({
     (section): Section => ({ ...section, fields: section.fields.filter(name => name !== 'payRule') }),
   ),
   before: { rule: PayRuleSection },
-  side: PreviewSide,
+  side: LeaseSide,
 })

@@ -9,7 +9,17 @@ import { contractPurchaseLease } from '../contract-purchase-lease.ts'
 const resource = contractPurchaseLease as unknown as AnyResource
 export default customise(contractPurchaseLease, {
   list: { toolbar: recordTools(resource, false) },
-  detail: { actions: changeActions('contract_purchase_lease_change') },
+  detail: {
+    actions: changeActions('contract_purchase_lease_change'),
+    tabs: [
+      {
+        id: 'exposure',
+        title: '客户敞口 / Exposure',
+        load: () => import('#areas/risk/customer-risk/web/exposure-tab.tsx'),
+        isShown: record => Boolean(record['customerId']),
+      },
+    ],
+  },
   form: leaseForm(contractPurchaseLease),
   pages: {
     record: {

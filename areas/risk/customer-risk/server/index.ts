@@ -9,6 +9,7 @@ import { customerScore } from '../../customer-score/customer-score.ts'
 import { scoreCustomers } from '../../customer-score/server/score-customers.ts'
 import { customerRisk } from '../customer-risk.ts'
 import { customersAtRisk, figuresOfPage } from './figures.ts'
+import { panelOf } from './panel.ts'
 import { contractWhatIf, radarOf, unitExposure } from './radar.ts'
 import { summaryBy } from './summary.ts'
 
@@ -57,9 +58,18 @@ export default implement(customerRisk, {
       input: z.object({ by: z.enum(['city', 'group']).default('city') }),
       run: (tx, actor, { by }) => summaryBy(tx, actor, by),
     }),
+    'GET panel': call({
+      label: '敞口面板 / Exposure in short',
+      permission: ['customer_risk_view', 'mechanism_pick'],
+      input: z.object({ customerId: idInput }),
+      async run(tx, actor, { customerId }) {
+        await requireVisible(tx, actor, customer as never, [customerId], 'read')
+        return panelOf(tx, actor, customerId)
+      },
+    }),
     'POST what-if': call({
       label: '签约试算 / What a contract would do',
-      permission: 'customer_risk_view',
+      permission: ['customer_risk_view', 'mechanism_pick'],
       idempotent: false,
       input: z.object({
         customerId: idInput,

@@ -8,6 +8,8 @@ import { refreshData } from '#packages/web/kit/data.ts'
 import { useSession } from '#packages/web/shell/session.ts'
 import { openTab } from '#packages/web/shell/tab-store.ts'
 import { customerRisk } from '../customer-risk.ts'
+import { RadarSummaryPage } from './summary-page.tsx'
+import { RadarTabs } from './radar-tabs.tsx'
 
 /** Asks for new scores and shows what came of it. */
 function useRecalculate() {
@@ -46,10 +48,14 @@ function RowActions({ record }: DetailSlot) {
   return (
     <Space>
       {codes.has('risk_record_add') && (
-        <Button onClick={() => openTab('/risk/riskrecord/add')}>{t('新增风险记录 / New risk record')}</Button>
+        <Button onClick={() => openTab(`/risk/riskrecord/add?mechanismType=1&mechanismId=${String(record['id'])}`)}>
+          {t('新增风险记录 / New risk record')}
+        </Button>
       )}
       {codes.has('risk_quota_add') && (
-        <Button onClick={() => openTab('/risk/quota/add')}>{t('额度调整 / Adjust quota')}</Button>
+        <Button onClick={() => openTab(`/risk/quota/add?customerId=${String(record['id'])}`)}>
+          {t('额度调整 / Adjust quota')}
+        </Button>
       )}
       {codes.has('customer_risk_edit') && (
         <Button onClick={() => void recalculate([String(record['id'])])}>{t('评分重算 / Recalculate')}</Button>
@@ -58,8 +64,13 @@ function RowActions({ record }: DetailSlot) {
   )
 }
 
+const Tabs = () => <RadarTabs chosen="customer" />
+
 export default customise(customerRisk, {
-  list: { toolbar: Recalculate, selects: true },
+  list: { banner: Tabs, toolbar: Recalculate, selects: true },
+  pages: {
+    summary: { Component: RadarSummaryPage, title: '敞口雷达 / Exposure radar', code: 'customer_risk_view' },
+  },
   detail: {
     actions: RowActions,
     tabs: [

@@ -11,6 +11,8 @@ interface Car {
 }
 interface Hold {
   id: string
+  sourceType?: string
+  sourceId?: string
   sourceNo: string
   qty: number
   frozenQty: number

@@ -16,4 +16,15 @@ function IncreaseButton({ list }: ListSlot) {
   ) : null
 }
 
-export default customise(quotaApply, { list: { toolbar: IncreaseButton } })
+export default customise(quotaApply, {
+  list: { toolbar: IncreaseButton },
+  detail: {
+    tabs: [
+      {
+        id: 'exposure',
+        title: '客户敞口 / Exposure',
+        load: () => import('../../customer-risk/web/exposure-tab.tsx'),
+      },
+    ],
+  },
+})

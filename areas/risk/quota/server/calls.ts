@@ -6,6 +6,7 @@ import { requireVisible } from '#packages/server/scope.ts'
 import { z } from 'zod'
 import { stepCode, stepName, stepPath, type StepNo } from '../codes.ts'
 import { quota } from '../quota.ts'
+import { creditNotice, visitReport } from './case-papers.ts'
 import { decideStep, requireOwn, requireStep } from './decide.ts'
 import { zipOfCase } from './papers.ts'
 import { previewScore } from './preview.ts'
@@ -86,6 +87,24 @@ export const caseCalls: Calls = {
     permission: view,
     input: one,
     run: (tx, actor, { id }) => zipOfCase(tx, actor, id),
+  }),
+  'GET credit-notice': call({
+    label: '授信批复 / Credit notice',
+    permission: view,
+    input: one,
+    async run(tx, actor, { id }) {
+      await requireVisible(tx, actor, quota as never, [id], 'read')
+      return creditNotice(tx, actor, id)
+    },
+  }),
+  'GET visit-report': call({
+    label: '尽调报告 / Due-diligence report',
+    permission: view,
+    input: one,
+    async run(tx, actor, { id }) {
+      await requireVisible(tx, actor, quota as never, [id], 'read')
+      return visitReport(tx, actor, id)
+    },
   }),
   'PUT review-save': call({
     label: '保存草稿 / Save the draft',

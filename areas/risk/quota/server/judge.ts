@@ -5,7 +5,8 @@ import { ceilingsPort } from '#areas/customers/ports.ts'
 import { namesOf, regionUse } from '#areas/customers/customer-city-quota/server/ledger.ts'
 import { redLinesOf, type RedLineHit } from '../../calculations/red-lines.ts'
 import { gradeOf, scoreOf, type Override } from '../../calculations/score.ts'
-import { suggest } from '../../calculations/suggestion.ts'
+import { suggest, type SuggestFacts } from '../../calculations/suggestion.ts'
+import { whyOf, type SuggestionWhy } from '../../calculations/suggestion-why.ts'
 import { strategyFor, strategyOf, type Strategy } from '../../strategy/server/strategy-for.ts'
 import { quotaDetail } from '../children.ts'
 import type { quota } from '../quota.ts'
@@ -23,7 +24,6 @@ export interface Judgement {
     suggestQty: number
     suggestAmount: Fen
   }
-  readonly trace: readonly string[]
 }
 
 /** The strategy of a case: the version fixed at its submit, else the one in force. */
@@ -55,33 +55,9 @@ export async function judge(
     overrides: given.overrides ?? [],
   })
   const rules = strategy.grades.find(one => one.grade === given.gradeOverride) ?? gradeOf(score.total, strategy.grades)!
-  const names = await namesOf(lines.map(line => line.cityCode))
-  const applied = {
-    qty: lines.reduce((sum, line) => sum + line.applyQty, 0),
-    cities: lines
-      .filter(line => line.applyQty > 0)
-      .map(line => ({ cityCode: line.cityCode, name: names.get(line.cityCode) ?? line.cityCode })),
-  }
-  const barred = withoutPermit(snapshot, applied, today).map(one => one.cityCode)
-  const rooms = await roomsOf(tx, today, lines)
-  const found = suggest({
-    avgValidIn: money(snapshot.flow.validIn),
-    debtService: money(snapshot.flow.debtService),
-    otherRent: money(snapshot.customer['otherRentMonthly']),
-    fleetQty: Number(given.verified?.fleet ?? snapshot.customer['fleetQty'] ?? 0),
-    netAssets: money(snapshot.customer['netAssets']),
-    grade: rules,
-    lines: lines.map(line => {
-      const room = barred.includes(line.cityCode) ? 0 : rooms.get(line.cityCode)?.qty
-      return {
-        cityCode: line.cityCode,
-        applyQty: line.applyQty,
-        unitRent: line.unitRent ?? ZERO,
-        unitExposure: line.unitExposure,
-        ...(room === undefined ? {} : { roomQty: Math.max(0, room) }),
-      }
-    }),
-  })
+  const applied = await appliedOf(lines)
+  const { facts, rooms } = await suggestFactsOf(tx, today, { ...given, applied, rules })
+  const found = suggest(facts)
   for (const [at, line] of lines.entries())
     await updateRow(tx, actor, quotaDetail, line.id, {
       suggestQty: found.lines[at]!.qty,
@@ -98,7 +74,68 @@ export async function judge(
       suggestQty: found.suggestQty,
       suggestAmount: found.suggestAmount,
     },
-    trace: found.trace,
+  }
+}
+
+interface Asked {
+  readonly snapshot: Snapshot
+  readonly lines: readonly CaseLine[]
+  readonly applied: Parameters<typeof withoutPermit>[1]
+  readonly rules: SuggestFacts['grade']
+  readonly verified?: Verified
+}
+/** What the suggestion is made of: the snapshot, what the visit verified, the grade, and the rooms of the cities. */
+async function suggestFactsOf(
+  tx: Tx,
+  today: string,
+  { snapshot, lines, applied, rules, verified }: Asked,
+): Promise<{ facts: SuggestFacts; rooms: Awaited<ReturnType<typeof roomsOf>> }> {
+  const barred = withoutPermit(snapshot, applied, today).map(one => one.cityCode)
+  const rooms = await roomsOf(tx, today, lines)
+  const facts: SuggestFacts = {
+    avgValidIn: money(snapshot.flow.validIn),
+    debtService: money(snapshot.flow.debtService),
+    otherRent: money(snapshot.customer['otherRentMonthly']),
+    fleetQty: Number(verified?.fleet ?? snapshot.customer['fleetQty'] ?? 0),
+    netAssets: money(snapshot.customer['netAssets']),
+    grade: rules,
+    lines: lines.map(line => {
+      const room = barred.includes(line.cityCode) ? 0 : rooms.get(line.cityCode)?.qty
+      return {
+        cityCode: line.cityCode,
+        applyQty: line.applyQty,
+        unitRent: line.unitRent ?? ZERO,
+        unitExposure: line.unitExposure,
+        ...(room === undefined ? {} : { roomQty: Math.max(0, room) }),
+      }
+    }),
+  }
+  return { facts, rooms }
+}
+
+/** How the suggestion of a case came about, as it stands now; a case that was never judged has none. */
+export async function suggestionOf(
+  tx: Tx,
+  actor: Actor,
+  row: Case,
+  given: { strategy: Strategy; lines: readonly CaseLine[]; verified: Verified },
+): Promise<SuggestionWhy | null> {
+  const rules = given.strategy.grades.find(one => one.grade === row.grade)
+  const snapshot = row.snapshot as unknown as Snapshot | null
+  if (!rules || !snapshot?.flow) return null
+  const today = localDate(actor.clock.now())
+  const applied = await appliedOf(given.lines)
+  const { facts } = await suggestFactsOf(tx, today, { ...given, snapshot, applied, rules })
+  return whyOf(facts, given.strategy.grades, row.finalScore ?? row.autoScore ?? '0')
+}
+
+async function appliedOf(lines: readonly CaseLine[]): Promise<Parameters<typeof withoutPermit>[1]> {
+  const names = await namesOf(lines.map(line => line.cityCode))
+  return {
+    qty: lines.reduce((sum, line) => sum + line.applyQty, 0),
+    cities: lines
+      .filter(line => line.applyQty > 0)
+      .map(line => ({ cityCode: line.cityCode, name: names.get(line.cityCode) ?? line.cityCode })),
   }
 }
 

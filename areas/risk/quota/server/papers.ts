@@ -1,16 +1,19 @@
 import { Readable } from 'node:stream'
-import { notFound, textOf } from '#kernel'
+import { textOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { zipParts, type ZipPart } from '#packages/excel/zip-writer.ts'
 import { safeName } from '#packages/files/index.ts'
 import { FileAnswer } from '#packages/server/route.ts'
 import { filesOfGroup } from '#packages/server/registry.ts'
+import { rowsOf } from '#packages/server/query.ts'
 import { findRows, getRow } from '#packages/server/rows.ts'
 import { requireVisible } from '#packages/server/scope.ts'
+import { accountMechanism } from '#areas/partners/account-mechanism/account-mechanism.ts'
 import { mechanismLicence } from '#areas/partners/mechanism-licence/mechanism-licence.ts'
-import { stepName } from '../codes.ts'
+import { stepName, steps } from '../codes.ts'
 import { quota } from '../quota.ts'
-import { conditionsOf } from './course.ts'
+import { creditNotice, visitReport } from './case-papers.ts'
+import { conditionsOf, type Case } from './course.ts'
 import { reviewsOf } from './reviews.ts'
 
 interface Group {
@@ -35,11 +38,56 @@ export async function zipOfCase(tx: Tx, actor: Actor, id: string): Promise<FileA
       parts.push({ name, content: bytesOf(file) })
     }
   }
-  if (parts.length === 0) notFound('attach', id)
+  for (const paper of await ownPapers(tx, actor, row)) parts.push(paper)
   return new FileAnswer(`${row.quotaNo}.zip`, 'application/zip', Readable.from(zipParts(parts)))
 }
 async function* bytesOf(file: { bytes(): Promise<Buffer> }): AsyncGenerator<Buffer> {
   yield await file.bytes()
+}
+
+/** What the product writes itself: credit notice and visit report where they exist, and the accounts of the customer. */
+async function ownPapers(tx: Tx, actor: Actor, row: Case): Promise<ZipPart[]> {
+  const word = (label: `${string} / ${string}`) => textOf(label, actor.language)
+  const parts: ZipPart[] = []
+  const visits = (await reviewsOf(tx, row.id)).filter(one => one.step === steps.diligencing && one.decision !== null)
+  if (visits.some(one => one.revokedTime === null)) {
+    const report = await visitReport(tx, actor, row.id)
+    parts.push({
+      name: `${word(stepName(steps.diligencing))}/${safeName(report.name)}`,
+      content: [report.body as Buffer],
+    })
+  }
+  if (row.creditNo) {
+    const notice = await creditNotice(tx, actor, row.id)
+    parts.push({ name: `${word(stepName(steps.credit))}/${safeName(notice.name)}`, content: [notice.body as Buffer] })
+  }
+  const name = `${word('客户 / Customer')}/${word('账户清单 / Accounts')}.csv`
+  return [...parts, { name, content: bytesOf({ bytes: () => accountsOf(tx, actor, row.customerId) }) }]
+}
+
+/** As this reader sees them: numbers stay covered for whoever may not read them. */
+async function accountsOf(tx: Tx, actor: Actor, customerId: string): Promise<Buffer> {
+  const known = await findRows(tx, accountMechanism, { mechanismId: customerId }, { orderBy: 't.id' })
+  const shown = await rowsOf(
+    tx,
+    actor,
+    accountMechanism as never,
+    known.map(one => one.id),
+  )
+  const names = ['accountName', 'bankTitle', 'bankName', 'accountNo', 'useRangeName', 'statusName'] as const
+  const head = [
+    '户名 / Name',
+    '银行 / Bank',
+    '开户行 / Branch',
+    '账号 / Account no.',
+    '用途 / Use',
+    '状态 / State',
+  ] as const
+  const cell = (value: unknown) => `"${String(value ?? '').replaceAll('"', '""')}"`
+  const lines = shown.map(one => names.map(name => cell((one as Record<string, unknown>)[name])).join(','))
+  return Buffer.from(
+    `\ufeff${[head.map(one => cell(textOf(one, actor.language))).join(','), ...lines].join('\r\n')}\r\n`,
+  )
 }
 
 async function groupsOf(tx: Tx, actor: Actor, id: string): Promise<Group[]> {

@@ -7,13 +7,13 @@ import { requireVisible } from '#packages/server/scope.ts'
 import { customer } from '#areas/customers/customer/customer.ts'
 import { namesOf } from '#areas/customers/customer-city-quota/server/ledger.ts'
 import { people } from '#areas/platform/workflow/server/people.ts'
-
 import { quotaLoan } from '../../quota-loan/quota-loan.ts'
 import { quotaCondition, quotaDetail } from '../children.ts'
 import { stepCode, type StepNo } from '../codes.ts'
 import { quota } from '../quota.ts'
 import { conditionsOf, linesOf, type Case } from './course.ts'
-import { strategyOfCase } from './judge.ts'
+import { verifiedOf } from './grades.ts'
+import { strategyOfCase, suggestionOf } from './judge.ts'
 import { conflictOf, decidersOf } from './people.ts'
 import { draftOf, reviewsOf, type Review } from './reviews.ts'
 import { changesSince, type Snapshot } from './snapshot.ts'
@@ -47,6 +47,7 @@ export async function stepDetail(tx: Tx, actor: Actor, id: string, step: StepNo)
     snapshot: row.snapshot,
     changedSince: changesSince(row.snapshot as unknown as Snapshot | null, owner),
     scoreRows: row.scoreRows ?? [],
+    why: strategy ? await suggestionOf(tx, actor, row, { strategy, lines, verified: await verifiedOf(tx, row) }) : null,
     redLines: row.redLines ?? [],
     skipped: row.skipped ?? [],
     checkItems: (strategy?.checkItems ?? []).map(one => ({

@@ -1,12 +1,17 @@
 import { Button } from 'antd'
 import { useT } from '#packages/web/i18n/index.ts'
 import { customise, type DetailSlot } from '#packages/web/kit/customise.ts'
+import { PrintButton } from '#packages/web/kit/detail/print-button.tsx'
 import { openTab } from '#packages/web/shell/tab-store.ts'
 import { useCan } from '#packages/web/shell/session.ts'
+import { steps } from '../codes.ts'
 import { quota } from '../quota.ts'
 import { AppealsPage } from './appeals-page.tsx'
 import { CaseTabs } from './case-tabs.tsx'
 import { HandlePage } from './handle-page.tsx'
+import { ZipButton } from './zip-button.tsx'
+
+const CORE = '/api/ratutech-core/quota'
 
 /** On the detail: to the page of the step, and what else may be done with a decided case. */
 function CaseActions({ record }: DetailSlot) {
@@ -21,6 +26,13 @@ function CaseActions({ record }: DetailSlot) {
           {t('办理 / Review')}
         </Button>
       )}
+      {record['creditNo'] ? (
+        <PrintButton path={`${CORE}/credit-notice`} params={{ id }} label="授信批复 / Credit notice" />
+      ) : null}
+      {Number(record['step']) > steps.diligencing || status === 1 ? (
+        <PrintButton path={`${CORE}/visit-report`} params={{ id }} label="尽调报告 / Visit report" />
+      ) : null}
+      <ZipButton id={id} no={String(record['quotaNo'])} />
       {isDecided && mayAppeal && (
         <Button onClick={() => openTab(`/customers/quota/appeals?quotaId=${id}`)}>{t('申诉 / Appeal')}</Button>
       )}

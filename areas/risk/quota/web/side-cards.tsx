@@ -10,6 +10,7 @@ import { FormDialog } from '#packages/web/kit/form-dialog.tsx'
 import { useSession } from '#packages/web/shell/session.ts'
 import { fiveClass } from '../../quota-loan/quota-loan.ts'
 import { caseStep, reviewDecision, waiverRoles } from '../codes.ts'
+import { SuggestionCard } from './suggestion-card.tsx'
 import type { CaseView, Loan, RedLine } from './types.ts'
 
 /** Points with what they were made from, red lines, loans, earlier opinions. */
@@ -17,6 +18,7 @@ export function SideCards({ view }: { view: CaseView }) {
   return (
     <Space direction="vertical" size="small" style={{ width: '100%' }}>
       <ScoreCard view={view} />
+      {view.why && <SuggestionCard why={view.why} />}
       <RedLineCard view={view} />
       <LoanCard view={view} />
       <OpinionCard view={view} />

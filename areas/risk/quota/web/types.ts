@@ -1,3 +1,5 @@
+import type { SuggestionWhy } from '../../calculations/suggestion-why.ts'
+
 export interface Line {
   cityCode: string
   cityName?: string
@@ -102,6 +104,8 @@ export interface CaseView {
   } | null
   changedSince: { field: string; was: string; now: string }[]
   scoreRows: ScoreLine[]
+  /** How the suggestion came about; a draft has none. */
+  why: SuggestionWhy | null
   redLines: RedLine[]
   skipped: { step: number; rule: string }[]
   checkItems: CheckItem[]

@@ -1,0 +1,150 @@
+import type { CardSpec } from './card-spec.ts'
+import { and, fixed, until } from './filters.ts'
+
+/** What the risk desk, sales and those who keep partners begin their day with (20, section 13). */
+export const partnerCards: readonly CardSpec[] = [
+  {
+    code: 'risk-top',
+    label: '风险客户 / Customers at risk',
+    icon: 'shield-alert',
+    needs: 'customer_risk_view',
+    w: 8,
+    h: 4,
+    figures: [
+      {
+        key: 'low',
+        label: 'D、E级客户 / Grades D and E',
+        resource: 'customer-risk',
+        filters: fixed({ riskGrade_in: 'D,E' }),
+        sums: ['occupiedQty'],
+        tone: 'danger',
+      },
+      {
+        key: 'blocked',
+        label: '额度被冻结 / Blocked',
+        resource: 'customer-city-quota',
+        filters: fixed({ status: '3' }),
+        tone: 'danger',
+      },
+      {
+        key: 'records',
+        label: '有未解除风险 / With open records',
+        resource: 'customer-risk',
+        filters: fixed({ openRecords_ge: '1' }),
+        tone: 'warning',
+      },
+    ],
+  },
+  {
+    code: 'risk-records',
+    label: '风险记录 / Risk records',
+    icon: 'triangle-alert',
+    needs: 'risk_record_view',
+    w: 8,
+    h: 4,
+    figures: [
+      {
+        key: 'serious',
+        label: '严重与黑名单 / Serious and black-listed',
+        resource: 'risk-record',
+        filters: fixed({ status: '1', level_in: '3,4' }),
+        tone: 'danger',
+      },
+      { key: 'open', label: '生效中 / In effect', resource: 'risk-record', filters: fixed({ status: '1' }) },
+      {
+        key: 'drafts',
+        label: '待处理草稿 / Drafts to judge',
+        resource: 'risk-record',
+        filters: fixed({ status: '103' }),
+        tone: 'warning',
+      },
+    ],
+  },
+  {
+    code: 'quota-cases',
+    label: '在办授信按环节 / Open quota cases by step',
+    icon: 'workflow',
+    needs: 'quota_view',
+    w: 8,
+    h: 8,
+    grouping: { resource: 'quota', field: 'step', filters: fixed({ status: '102' }), chart: 'bar' },
+  },
+  {
+    code: 'quota-late',
+    label: '授信审查时限 / Deadlines of quota cases',
+    icon: 'clock',
+    needs: 'quota_view',
+    w: 8,
+    h: 4,
+    figures: [
+      {
+        key: 'open',
+        label: '在办 / Open',
+        resource: 'quota',
+        filters: fixed({ status: '102' }),
+        sums: ['applyQty'],
+      },
+      {
+        key: 'late',
+        label: '已超时 / Late',
+        resource: 'quota',
+        filters: fixed({ status: '102', overSla: 'true' }),
+        tone: 'danger',
+      },
+      {
+        key: 'back',
+        label: '退回补件 / Sent back',
+        resource: 'quota',
+        filters: fixed({ status: '100', refused: 'false' }),
+        tone: 'warning',
+      },
+    ],
+  },
+  {
+    code: 'my-customers',
+    label: '客户 / Customers',
+    icon: 'users',
+    needs: 'customer_view',
+    w: 8,
+    h: 4,
+    figures: [
+      { key: 'active', label: '生效 / Active', resource: 'customer', filters: fixed({ status: '1' }) },
+      {
+        key: 'draft',
+        label: '草稿与驳回 / Drafts and rejected',
+        resource: 'customer',
+        filters: fixed({ status: '103,100,101' }),
+      },
+      {
+        key: 'review',
+        label: '30天内年审 / Reviews in 30 days',
+        resource: 'customer',
+        filters: and(until('nextReviewDate', 30), fixed({ status: '1' })),
+        tone: 'warning',
+      },
+    ],
+  },
+  {
+    code: 'licence-due',
+    label: '证照到期 / Licences ending',
+    icon: 'file-text',
+    needs: 'mechanism_licence_view',
+    w: 8,
+    h: 4,
+    figures: [
+      {
+        key: 'due',
+        label: '30天内到期 / In 30 days',
+        resource: 'mechanism-licence',
+        filters: until('validTo', 30),
+        tone: 'warning',
+      },
+      {
+        key: 'unverified',
+        label: '待核验 / To verify',
+        resource: 'mechanism-licence',
+        filters: fixed({ verifyState: '0' }),
+      },
+    ],
+  },
+]

@@ -1,0 +1,22 @@
+import { Form } from 'antd'
+import { useEffect, useState } from 'react'
+import type { FormSlot } from '#packages/web/kit/customise.ts'
+import type { Row } from '#packages/web/kit/model/world.ts'
+import { ExposurePanel } from './exposure-panel.tsx'
+import { wishedOf } from './wished.ts'
+
+const PAUSE_MS = 600
+
+/** Beside the form of a contract: what is at stake with its customer, tried anew when cars or cities change. */
+export function ExposureSide({ form }: FormSlot) {
+  const values = Form.useWatch([], form) as Row | undefined
+  const customerId = String(values?.['customerId'] ?? '')
+  const now = JSON.stringify(values ? wishedOf(values) : [])
+  const [asked, setAsked] = useState('[]')
+  // Not with every key: a number is often typed digit by digit.
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(now), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [now])
+  return customerId === '' ? null : <ExposurePanel customerId={customerId} wished={JSON.parse(asked)} />
+}

@@ -15,6 +15,8 @@ import { announces, comesToTheDoor, looksInClear, leaves, allowsReports } from '
 import { runsFleet } from './fleet.ts'
 import { asksForFiles } from './office-files.ts'
 import { keepsMoneyDesk } from './money-desk.ts'
+import { admitsNewcomers } from './newcomers.ts'
+import { keepsPartners } from './partner-desk.ts'
 import { patrolsLots } from './patrols.ts'
 import { paysSuppliers } from './payables.ts'
 import { buysVehicles } from './purchases.ts'
@@ -47,6 +49,8 @@ export const doings: readonly Doing[] = [
   authorisesPayments,
   buysServices,
   agreesWithFactories,
+  admitsNewcomers,
+  keepsPartners,
   reviewsQuotas,
   takesCarsBack,
   runsFleet,

@@ -37,14 +37,17 @@ const told = (
 ): Told => ({ customer: customerName, more, type, stands, since, reason })
 
 const REFUSED = '成都锦程汽车租赁有限公司'
+/** Refused, and looked at again after its appeal. */
+const APPEALED = '杭州顺达网约车有限公司'
 const cases: readonly Told[] = [
   told(REFUSED, 0, 'yearly', 'refused', 12, '额度年审，希望维持现有台数'),
   told('深圳市鹏驰出行服务有限公司', 40, 'season', 'withdrawn', 9, '春运前集中增车，台数待客户确认'),
+  told('杭驰汽车服务有限公司', 3, 'season', 'active', 12, '夏季夜间订单增加，先补三台'),
   told('杭驰汽车服务有限公司', 5, 'season', 'active', 4, '会展中心周边订单增长，夜班运力不足'),
   told('广州云途城配物流有限公司', 8, 'new_project', 'sentBack', 2, '新签连锁超市城配项目'),
   told('鹏腾企业用车有限公司', 6, 'tender', steps.addit, 0, '中标园区通勤项目，需要增加公务用车'),
   told('蓉通城配物流有限公司', 4, 'replacement', steps.credit, 0, '替换同业到期退租的车辆'),
-  told('杭州顺达网约车有限公司', 8, 'season', steps.final, 0, '旺季司机排队，申请增车'),
+  told(APPEALED, 8, 'season', 'refused', 6, '旺季司机排队，申请增车'),
   told('深圳市鹏驰出行服务有限公司', 20, 'season', steps.diligencing, 0, '春运前增车，台数已与客户确认'),
   told('粤行出行科技有限公司', 15, 'new_project', steps.primary, 0, '白云机场接驳项目'),
   told('杭驰汽车服务有限公司', 10, 'new_project', 'draft', 1, '萧山机场专线意向，待客户盖章'),
@@ -64,6 +67,7 @@ export const reviewsQuotas: Doing = async stage => {
   for (const name of new Set(cases.map(one => one.customer))) await checks(stage, ids.get(name), days[20]!)
   for (const one of cases) await tries(stage, tx => plays(stage, tx, one, ids.get(one.customer), days))
   await tries(stage, tx => appeals(stage, tx, ids.get(REFUSED), days))
+  await tries(stage, tx => isHeard(stage, tx, ids.get(APPEALED), days))
   await addsForAWhile(stage, ids, days)
 }
 
@@ -186,6 +190,31 @@ async function appeals(
     resultReason: '仅有承诺，未见实际还款，维持否决',
   } as never)
   await asks(days[1]!, '已取得股东连带担保，申请复议', '股东担保函')
+  return true
+}
+
+/** With new evidence the director lets the case be decided again: it goes back to the final review. */
+async function isHeard(
+  stage: Stage,
+  tx: Tx,
+  customerId: string | undefined,
+  days: readonly LocalDate[],
+): Promise<boolean> {
+  const [row] = customerId ? await findRows(tx, quota, { customerId, refused: true } as never) : []
+  if (!row || (await findRows(tx, quotaAppeal, { quotaId: row.id }, { limit: 1 })).length > 0) return false
+  const sales = stage.person(row.bizUserId ?? '')
+  if (!sales) return false
+  stage.at(days[5]!, '09:40:00')
+  const newEvidence = await stage.scan(tx, sales, '平台流水与增信材料')
+  const reason = '已补充近三个月平台后台流水，并由股东提供连带担保'
+  const body = { quotaId: row.id, appealKind: 1, reason, newEvidence }
+  const { id } = await saveRecord(tx, sales, quotaAppeal as never, body, 'save')
+  stage.at(days[4]!, '15:50:00')
+  await codeOf(quotaAppeal as never).calls!['PUT decide']!.run(tx, stage.who('郑岚'), {
+    id,
+    result: 2,
+    resultReason: '新证据充分，同意重审',
+  } as never)
   return true
 }
 

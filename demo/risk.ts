@@ -176,19 +176,36 @@ async function scoresAll(stage: Stage, ids: readonly string[]): Promise<void> {
 }
 
 /** One asks with half its quota and waits for the risk officer, the other was sent back. */
-async function sleepsAndWakes(stage: Stage, seed: CustomerSeed, id: string, at: number): Promise<void> {
+const sleepsAndWakes = (stage: Stage, seed: CustomerSeed, id: string, at: number): Promise<void> =>
+  asksToWake(stage, seed, id, { at, end: at === 0 ? 'waiting' : 'rejected' })
+
+interface Wake {
+  /** Tells reason and day apart. */
+  readonly at: number
+  readonly end: 'draft' | 'waiting' | 'rejected' | 'withdrawn' | 'active'
+}
+const wakeReasons = [
+  ['new_project', '中标港区集疏运项目，需要新增车辆'],
+  ['season', '旺季用车需求恢复'],
+  ['new_project', '与两家平台续签运力协议，恢复用车'],
+  ['season', '春节前包车需求增加'],
+] as const
+
+/** A customer falls asleep, is asked about at the sources, and its salesperson asks to wake it. */
+export async function asksToWake(stage: Stage, seed: CustomerSeed, id: string, { at, end }: Wake): Promise<void> {
   const sales = stage.who(seed.sales)
-  stage.at(addMonths(stage.today, -2 - at), '02:10:00')
+  const [reasonType, reason] = wakeReasons[at % wakeReasons.length]!
+  stage.at(addMonths(stage.today, -2 - (at % 2)), '02:10:00')
   await stage.run(async tx => {
     if ((await findRow(tx, customer, id))?.status === 1) await act(tx, stage.system, customer, id, 'fallDormant')
   })
-  if ((await stage.run(tx => findRows(tx, rouse, { customerId: id }))).length > 0) return
+  if ((await stage.run(tx => findRows(tx, rouse, { customerId: id, reason }))).length > 0) return
   stage.at(addDays(stage.today, -2), '09:30:00')
   const { requestIds } = await stage.run(tx =>
     runChecks(tx, stage.system, { mechanismId: id, kinds: [1, 2, 3, 4, 7, 8, 11] }),
   )
   for (const requestId of requestIds) await askSource(stage.run, stage.system, requestId)
-  stage.at(addDays(stage.today, -1), '10:00:00')
+  stage.at(addDays(stage.today, -1), `1${at % 4}:00:00`)
   const attachBizId = await stage.run(tx => stage.scan(tx, sales, '合作意向书'))
   const { id: request } = await stage.run(tx =>
     saveRecord(
@@ -198,19 +215,25 @@ async function sleepsAndWakes(stage: Stage, seed: CustomerSeed, id: string, at: 
       {
         customerId: id,
         bizUserId: sales.userId,
-        reasonType: at === 0 ? 'new_project' : 'season',
-        reason: at === 0 ? '中标港区集疏运项目，需要新增车辆' : '旺季用车需求恢复',
+        reasonType,
+        reason,
         expectQty: 10 + at * 5,
         expectCities: [seed.city],
         expectDate: addDays(stage.today, 30),
-        changes: { name: 0, legalPerson: 0, controller: 0, address: at, licences: 1, fleet: 1, accounts: 0 },
+        changes: { name: 0, legalPerson: 0, controller: 0, address: at % 2, licences: 1, fleet: 1, accounts: 0 },
         restoreMode: 1,
         restoreRate: '50',
         attachBizId,
+        ...(end === 'draft' ? { draft: true } : {}),
       },
       'save',
     ),
   )
-  if (at === 0) return stage.run(tx => stage.approve(tx, 'rouse', request, 1))
-  await stage.run(tx => stage.reject(tx, 'rouse', request, '请补充近三个月流水'))
+  if (end === 'waiting') return stage.run(tx => stage.approve(tx, 'rouse', request, 1))
+  if (end === 'active') return stage.run(tx => stage.approve(tx, 'rouse', request))
+  if (end === 'rejected') return stage.run(tx => stage.reject(tx, 'rouse', request, '请补充近三个月流水'))
+  if (end === 'withdrawn')
+    await stage.run(tx =>
+      stage.product.flow.withdraw(tx, sales, { resource: 'rouse', id: request, comment: '客户推迟用车，撤回申请' }),
+    )
 }

@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tx } from '#packages/database/tx.ts'
-import { findRows, getRow, insertRow } from '#packages/server/rows.ts'
+import { pdfText } from '#packages/paper/index.ts'
+import { findRows, getRow, insertRow, insertRows, updateRow } from '#packages/server/rows.ts'
+import { readZip } from '#packages/testing/read-zip.ts'
 import { customerCityQuota } from '#areas/customers/customer-city-quota/customer-city-quota.ts'
+import { accountMechanism } from '#areas/partners/account-mechanism/account-mechanism.ts'
+import { attach } from '#areas/platform/attach/attach.ts'
 import { quota } from '#areas/risk/quota/quota.ts'
 import { applyBody, payloadOf, reviewedCustomer, wish } from '#areas/risk/quota/server/testing.ts'
 import { quotaApply } from '#areas/risk/quota-apply/quota-apply.ts'
 import { strategyUser } from '#areas/risk/strategy-user/strategy-user.ts'
 import { makeWorld, type Person, type World } from '../world.ts'
-import { refused } from './uploads.ts'
+import { refused, uploadsFile } from './uploads.ts'
 
 /** The five steps over the calls and the real approval engine: 20-partners 6, acceptance 9, 10, 12, 28. */
 let world: World
@@ -86,6 +90,45 @@ describe('a case over the calls', () => {
     const [row] = await run(tx => findRows(tx, customerCityQuota, { customerId: done.customerId }))
     expect([row!.quotaQty, row!.validTo]).toEqual([done.grantQty, done.validTo])
     expect(await asked(caseId)).toEqual([])
+  })
+  it('20.29 sixty files come as one zip with a folder per step; accounts are covered for whoever may not read them', async () => {
+    const { caseId } = await asks()
+    for (const name of ['赵启航', '赵启航', '江岳', '顾明远']) expect((await decides(name, caseId)).status).toBe(200)
+    const group = await uploadsFile(sales, '申请附件.pdf')
+    await run(async tx => {
+      const [first] = await findRows(tx, attach, { attachBizId: group } as never)
+      const { id: _id, version: _version, ...copied } = first as unknown as Record<string, unknown>
+      const more = Array.from({ length: 59 }, (_, at) => ({
+        ...copied,
+        originalName: `附件${at + 2}.pdf`,
+        sort: at + 2,
+      }))
+      await insertRows(tx, world.system, attach, more as never)
+      const row = await getRow(tx, quota, caseId)
+      await updateRow(tx, world.system, quota, row, { attachBizId: group })
+      await insertRow(tx, world.system, accountMechanism, {
+        mechanismType: 1,
+        mechanismId: row.customerId,
+        accountKind: 1,
+        accountName: row.customerName ?? '',
+        bankTitle: '招商银行',
+        bankName: '招商银行深圳民治支行',
+        bankNo: '308584001024',
+        accountNo: '6214830100007788',
+        useRange: 3,
+      } as never)
+    })
+    const zip = await people['江岳']!.call<Buffer>('GET', 'quota/download-attach-zip', { id: caseId })
+    const files = await readZip(zip.data)
+    const names = [...files.keys()]
+    expect(names.filter(name => name.startsWith('申请/'))).toHaveLength(60)
+    expect([...new Set(names.map(name => name.split('/')[0]))].sort()).toEqual(['客户', '尽调', '授信', '申请'].sort())
+    const accounts = String(files.get('客户/账户清单.csv'))
+    expect([accounts.includes('招商银行深圳民治支行'), accounts.includes('6214830100007788')]).toEqual([true, false])
+    for (const path of ['credit-notice', 'visit-report']) {
+      const paper = await people['江岳']!.call<Buffer>('GET', `quota/${path}`, { id: caseId })
+      expect([path, pdfText(paper.data).length > 200]).toEqual([path, true])
+    }
   })
   it('is decided on its page only, by its reviewer only; 20.28 without the code the call answers 402', async () => {
     const { caseId } = await asks()

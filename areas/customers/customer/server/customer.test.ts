@@ -162,7 +162,7 @@ describe('a customer on the way to approval', () => {
     ).toEqual([{ name: 'customer.submitted' }, { name: 'customer.approved' }])
   })
 
-  it('reports everything that is missing at once and stays a draft', async () => {
+  it('20.2 reports everything that is missing at once and stays a draft', async () => {
     const body = complete()
     const licences = body.licences
       .filter(one => one.licenceKind !== 'site_lease' && one.licenceKind !== 'business_licence')
@@ -293,7 +293,7 @@ describe('a customer on the way to approval', () => {
 })
 
 describe('sections of a draft', () => {
-  it('can be filled by two people concurrently; only a section changed meanwhile is refused', async () => {
+  it('20.1 can be filled by two people concurrently; only a section changed meanwhile is refused', async () => {
     const { id } = await run(tx =>
       saveRecord(tx, today, customer as never, { mechanismName: '分段客户有限公司', draft: true }, 'save'),
     )
@@ -332,7 +332,7 @@ describe('sections of a draft', () => {
 })
 
 describe('an active customer', () => {
-  it('keeps its old name until the change is approved, while a new e-mail applies at once', async () => {
+  it('20.5 keeps its old name until the change is approved, while a new e-mail applies at once', async () => {
     const id = await activeOne()
     const { version, mechanismName } = await run(tx => getRow(tx, customer, id))
     await run(tx =>
@@ -535,7 +535,7 @@ describe('what is reckoned', () => {
     ] as { applyQty: number; unitRent: Fen }[],
   }
 
-  it('calculates the cash flow of 粤行出行 as printed in 11.3', () => {
+  it('20.6 calculates the cash flow of 粤行出行 as printed in 11.3', () => {
     const found = calculateFlow(flow(yuanRows), asked)
     expect(found).toMatchObject({
       validIn: '1449666.67',
@@ -554,7 +554,7 @@ describe('what is reckoned', () => {
     expect(found.rows.map(one => one.validIn)).toEqual(yuanRows.map(row => fen(row[7])).map(one => `${one / 100n}.00`))
   })
 
-  it('counts a month without rows as zero and names it', () => {
+  it('20.6 counts a month without rows as zero and names it', () => {
     expect(calculateFlow(flow(yuanRows.filter(row => row[0] !== '202607')), asked)).toMatchObject({
       validIn: '1207083.33',
       missing: ['202607'],

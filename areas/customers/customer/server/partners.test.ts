@@ -169,7 +169,7 @@ describe('bank accounts', () => {
     ...more,
   })
 
-  it('receive payments only after a second person verified them; a change swaps both in one step', async () => {
+  it('20.23 receive payments only after a second person verified them; a change swaps both in one step', async () => {
     const first = await save(accountMechanism, account())
     expect(first.status).toBe(102)
     expect(await run(tx => accounts(tx, today, owner, 1))).toEqual([])

@@ -91,7 +91,7 @@ const line = async (customerId: string, date: string) => {
 }
 
 describe('the running account of a customer in a city', () => {
-  it('replays the worked trace of 11.6 to the end, overdrawn by a cut without touching a lease', async () => {
+  it('20.16 replays the worked trace of 11.6 to the end, overdrawn by a cut without touching a lease', async () => {
     const id = await newCustomer()
     await grant(id, 40)
     expect(await line(id, '2026-11-21')).toEqual(['40 / 3008000.00', '0 / 0.00', '0 / 0.00', '40 / 3008000.00'])
@@ -142,7 +142,7 @@ describe('the running account of a customer in a city', () => {
     ])
   })
 
-  it('writes once for the same key and figures, and checks only the difference for others', async () => {
+  it('20.15 writes once for the same key and figures, and checks only the difference for others', async () => {
     const id = await newCustomer()
     await grant(id, 4)
     await freeze(id, 'C1:1', 3)
@@ -197,7 +197,7 @@ describe('the running account of a customer in a city', () => {
     expect(await rowOf(id)).toMatchObject({ occupiedQty: 0, occupiedAmount: 0n })
   })
 
-  it('lets 38 vehicles renew without available quota; the customer total is unchanged', async () => {
+  it('20.17 lets 38 vehicles renew without available quota; the customer total is unchanged', async () => {
     const id = await newCustomer()
     await grant(id, 38)
     await freeze(id, 'OLD:1', 38)
@@ -294,7 +294,7 @@ describe('the levels E0 to E7', () => {
     await freeze(id, 'AM:1', 2)
   })
 
-  it('counts all members against the ceiling of their group, whoever asks', async () => {
+  it('20.26 counts all members against the ceiling of their group, whoever asks', async () => {
     const groupId = await world.run(
       async tx =>
         (await insertRow(tx, today, customerGroup, { groupName: '粤行系', limitQty: 50, limitAmount: times(1000) })).id,
@@ -471,6 +471,26 @@ describe('many callers at once', () => {
     for (const one of results)
       if (one.status === 'rejected') expect(String(one.reason)).toContain('可用额度0台，本合同需1台')
     expect((await rowOf(id)).frozenQty).toBe(1)
+  })
+
+  it('20.13 two contracts of three for the last five: exactly one hold, the other is told 2 available and 3 needed', async () => {
+    const id = await newCustomer()
+    await grant(id, 40)
+    await freeze(id, 'OTHER:1', 35)
+    const ready = startingLine(2)
+    const results = await Promise.allSettled(
+      ['A', 'B'].map(key =>
+        world.run(async tx => {
+          await ready()
+          return freezeQuota(tx, today, item(id, `${key}13:1`, 3))
+        }),
+      ),
+    )
+    expect(results.map(one => one.status).sort()).toEqual(['fulfilled', 'rejected'])
+    const refusal = results.find(one => one.status === 'rejected') as PromiseRejectedResult
+    expect(String(refusal.reason)).toContain('【广州】可用额度2台，本合同需3台')
+    const holds = await world.run(tx => findRows(tx, quotaHold, { customerId: id, holdKey: ['A13:1', 'B13:1'] }))
+    expect([holds.length, (await rowOf(id)).frozenQty]).toEqual([1, 38])
   })
 
   it('never exceeds a group whose members submit concurrently, though each locks its own rows', async () => {

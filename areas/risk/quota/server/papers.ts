@@ -62,7 +62,8 @@ async function ownPapers(tx: Tx, actor: Actor, row: Case): Promise<ZipPart[]> {
     parts.push({ name: `${word(stepName(steps.credit))}/${safeName(notice.name)}`, content: [notice.body as Buffer] })
   }
   const name = `${word('客户 / Customer')}/${word('账户清单 / Accounts')}.csv`
-  return [...parts, { name, content: bytesOf({ bytes: () => accountsOf(tx, actor, row.customerId) }) }]
+  // Asked now: the archive is written when the transaction is over.
+  return [...parts, { name, content: [await accountsOf(tx, actor, row.customerId)] }]
 }
 
 /** As this reader sees them: numbers stay covered for whoever may not read them. */

@@ -8,6 +8,7 @@ import { incomingOf, localStore, thumbnails, type FileStore } from '#packages/fi
 import { type EndedJob, type JobKind, JobRunner } from '#packages/jobs/jobs.ts'
 import { createTokens, secretBox, type Tokens } from '#packages/security/index.ts'
 import { checkPorts } from '#packages/server/ports.ts'
+import { bulkEditJob } from '#areas/platform/bulk-edit/server/bulk-job.ts'
 import { allJobs, install } from '#packages/server/registry.ts'
 import type { Route } from '#packages/server/route.ts'
 import { routesOf } from '#packages/server/routes.ts'
@@ -163,6 +164,7 @@ export function createProduct({
     failed: (tx, job) => tellFailed(tx, systemActor(job.tenantId, clock, `job-${job.id}`), job),
     kinds: [
       tellingImport(importJob),
+      bulkEditJob,
       accessAuditJob({ sessions, routes: () => all }),
       telling(exportJob(store)),
       telling(zipJob(store)),

@@ -1,4 +1,5 @@
 import { baseOf, fieldsOf, isColumn, isShown, mustBeField, mustBeLabel, type World } from './check-world.ts'
+import { isBulk } from './bulk.ts'
 import type { EventSpec, Resource } from './define.ts'
 import { parseIndex } from './index-text.ts'
 
@@ -95,10 +96,13 @@ function checkSections(world: World, resource: Resource): void {
 }
 
 function checkList(world: World, resource: Resource): void {
-  const { columns, filters, quick, totals, sort } = resource.list ?? {}
+  const { columns, filters, quick, totals, sort, bulk } = resource.list ?? {}
   const place = `${resource.name}.list`
   for (const name of columns ?? []) mustBeField(world, resource, place, "'columns'", name, isShown)
   for (const name of filters ?? []) mustBeField(world, resource, place, "'filters'", name)
+  for (const name of bulk ?? [])
+    if (!resource.fields[name] || !isBulk(resource, name))
+      world.say(place, `'bulk' names '${name}', which no form changes for many rows (unique, masked, lines, S)`)
   const known = filters ?? [
     ...fieldsOf(resource)
       .filter(([, field]) => field.filter)

@@ -171,6 +171,11 @@ export interface ResourceSpec<
     readonly quick?: readonly string[]
     /** Fields whose sums stand under the list. Default: every money column of the list. */
     readonly totals?: readonly string[]
+    /**
+     * Fields that may be changed for many chosen rows at once; none: []. Default: what `bulkFields` finds (dates, codes,
+     * amounts, people and texts that any form of the record may change).
+     */
+    readonly bulk?: readonly string[]
     /** '-createTime' (default) or another indexed order. */
     readonly sort?: string
     readonly pageSize?: number

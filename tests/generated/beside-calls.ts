@@ -8,6 +8,15 @@ export const besideCalls: Readonly<Record<string, string>> = {
   'GET /api/ratutech-core/investor-vehicle/investor': 'vehicle_view',
   // Price lines of a collection, for the form that changes them.
   'GET /api/ratutech-core/contract-collection-serve/list': 'contract_pick',
+  // Following a record and changing many: by the rights of the record, asked inside.
+  'GET /api/blade-desk/record-follow/state': 'signed in',
+  'GET /api/blade-desk/record-follow/page': 'signed in',
+  'POST /api/blade-desk/record-follow/submit': 'signed in',
+  'POST /api/blade-desk/record-follow/remove': 'signed in',
+  'GET /api/blade-desk/bulk-edit/fields': 'signed in',
+  'POST /api/blade-desk/bulk-edit/preview': 'signed in',
+  'POST /api/blade-desk/bulk-edit/run': 'signed in',
+  'GET /api/blade-desk/bulk-edit/state': 'signed in',
   // Webhooks: the signing key is told once.
   'GET /api/blade-system/webhook/events': 'webhook_view',
   'POST /api/blade-system/webhook/save': 'webhook_add',

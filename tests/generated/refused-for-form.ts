@@ -29,6 +29,14 @@ export const refusedForTheirForm: Readonly<Record<string, string>> = {
       'asks for a file of quotes: areas/supply/enquiry-prices.test.ts',
     ]),
   ),
+  // Rows are named with their versions, and a resource with them: tests/scenarios/follow-and-bulk.test.ts.
+  'GET /api/blade-desk/bulk-edit/fields': 'names a resource, no record',
+  'POST /api/blade-desk/bulk-edit/preview': 'names rows by `rows`',
+  'POST /api/blade-desk/bulk-edit/run': 'names rows by `rows`',
+  'GET /api/blade-desk/bulk-edit/state': 'names a job of one’s own by `jobId`',
+  'GET /api/blade-desk/record-follow/state': 'names a resource and its record: the same test',
+  'POST /api/blade-desk/record-follow/submit': 'names a resource and its record: the same test',
+  'POST /api/blade-desk/record-follow/remove': 'ends what one follows oneself, if anything: the same test',
   // They make a record anew and take no id: areas/platform/api-key, areas/platform/webhook, areas/accidents/accident-info.
   'POST /api/blade-system/api-key/save': 'makes a key, an id in the form is nobody’s',
   'POST /api/blade-system/webhook/save': 'makes a webhook, an id in the form is nobody’s',

@@ -32,6 +32,7 @@ export const templateSeeds: readonly TemplateSeed[] = [
   ['oa_todo_failed', 'OA待办推送失败 / OA to-do failed', [], 2, false],
   ['export_done', '导出完成 / Export done', [], 1, false],
   ['export_failed', '导出失败 / Export failed', [], 2, false],
+  ['bulk_done', '批量修改完成 / Bulk edit done', [], 1, false],
   ['import_done', '导入完成 / Import done', [], 1, false],
   ['password_expiring', '密码即将过期 / Password expiring', ['days'], 2, true],
   ['login_new_device', '新设备登录 / New device', [], 2, true],
@@ -48,6 +49,7 @@ export const templateSeeds: readonly TemplateSeed[] = [
   ['bank_balance', '账户余额 / Account balance', ['n'], 3, false],
   ['notice', '通知公告 / Announcement', [], 1, false],
   ['mention', '提到我 / Mentioned', [], 1, false],
+  ['follow', '关注提醒 / Followed', [], 1, false],
   ...businessMessages.map(([kind, title]): TemplateSeed => [kind, title, [], 1, false]),
 ]
 

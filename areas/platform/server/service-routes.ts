@@ -2,6 +2,7 @@ import type { Route } from '#packages/server/route.ts'
 import { apiKeyRoutes } from '#areas/platform/api-key/server/routes.ts'
 import { attachRoutes } from '#areas/platform/attach/server/routes.ts'
 import { barcodeRoutes } from '#areas/platform/barcode/server/routes.ts'
+import { bulkEditRoutes } from '#areas/platform/bulk-edit/server/routes.ts'
 import { dictRoutes } from '#areas/platform/dict/server/routes.ts'
 import { downloadRoutes } from '#areas/platform/download/server/routes.ts'
 import { preferenceRoutes } from '#areas/platform/message-template/server/preferences.ts'
@@ -10,6 +11,7 @@ import { noticeRoutes } from '#areas/platform/notice/server/routes.ts'
 import { postRoutes } from '#areas/platform/post/server/routes.ts'
 import { exportRevealLogRoute } from '#areas/platform/red-list/server/export-log.ts'
 import { publicLinkRoutes } from '#areas/platform/public-link/server/routes.ts'
+import { followRoutes } from '#areas/platform/record-follow/server/routes.ts'
 import { redListRoutes } from '#areas/platform/red-list/server/routes.ts'
 import { regionRoutes } from '#areas/platform/region/server/routes.ts'
 import { reportRoutes } from '#areas/platform/report/server/routes.ts'
@@ -39,6 +41,8 @@ export const platformServiceRoutes = (ports: ServicePorts): Route[] => [
   ...postRoutes(),
   ...reportRoutes(),
   ...searchRoutes(),
+  ...followRoutes(),
+  ...bulkEditRoutes(),
   ...timelineRoutes(),
   ...statisticsRoutes(),
   ...redListRoutes(),

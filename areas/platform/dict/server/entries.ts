@@ -122,6 +122,8 @@ export async function entriesOf(
 
 /** Messages of kind 'mention:<resource>' open the record's page, taken from the definitions. */
 export const mentionOf = (resource: string): string => `mention:${resource}`
+/** So do those of what somebody follows. */
+export const followOf = (resource: string): string => `follow:${resource}`
 const withPages = (): Resource[] =>
   allResources().filter(one => one.page !== undefined && one.kind === 'record' && one.dialect !== 'framework')
 const pathEntry = (name: string, dictKey: string, [zh, en]: readonly [string, string], path: string): DictRow => ({
@@ -145,6 +147,7 @@ const mentionPaths = (): DictRow[] =>
     // A message whose kind is the resource itself opens the record too.
     return [
       pathEntry(`mention-${one.name}`, mentionOf(one.name), label, `${one.page}/detail`),
+      pathEntry(`follow-${one.name}`, followOf(one.name), label, `${one.page}/detail`),
       pathEntry(`record-${one.name}`, one.name, label, `${one.page}/detail`),
     ]
   })

@@ -14,6 +14,7 @@ import { regionRows } from '#areas/platform/region/server/region-rows.ts'
 import { menuLeaves } from '#areas/platform/scopes/server/leaf-scopes.ts'
 import { setPassword } from '#areas/platform/user/server/credentials.ts'
 import { userAccount } from '#areas/platform/user/user.ts'
+import { growPackages } from './grow-packages.ts'
 import { seedTenant } from './seed-tenant.ts'
 import { systemActor } from './system-actor.ts'
 import { PLATFORM, raiseVersion } from './versions.ts'
@@ -42,7 +43,7 @@ export async function seedPlatform(database: Database, seed: PlatformSeed): Prom
     PLATFORM,
     async tx => {
       await seedTenantRow(tx, actor, PLATFORM, '平台')
-      await syncMenu(tx, actor, menu)
+      await growPackages(tx, actor, menu, (await syncMenu(tx, actor, menu)).added)
       await seedRegions(tx, actor)
       await seedDictionaries(tx, actor, 'blade_dict', systemDictionaries)
       await seedClients(tx, actor, seed.webClientSecret)

@@ -6,6 +6,7 @@ import type { RemarkSpan } from '#packages/server/registry.ts'
 import { findRow, findRows, insertRow, lockRow, updateRow } from '#packages/server/rows.ts'
 import { bindAttach } from '#areas/platform/attach/server/groups.ts'
 import { mentionOf } from '#areas/platform/dict/server/entries.ts'
+import { promiseComment } from '#areas/platform/record-follow/server/tell.ts'
 import { requireRecordReader } from '#areas/platform/server/record-rights.ts'
 import { notify } from '#areas/platform/user-message/server/notify.ts'
 import { asWritten } from '#areas/platform/user-message/server/words.ts'
@@ -61,6 +62,13 @@ export async function submitComment(
       content: asWritten(form.content),
       users: called,
     })
+  if (!before)
+    await promiseComment(
+      tx,
+      actor,
+      { id, resource: resource.name, recordId: form.recordId, content: form.content },
+      called,
+    )
   return { id, mentioned: called.length }
 }
 

@@ -90,7 +90,7 @@ const between = ({ from, until }: RemarkSpan) =>
 
 /**
  * One line for everybody who was told the same at once. What a message says in its body is its receiver's; a mention
- * stands as the comment that made it.
+ * stands as the comment that made it, and what somebody follows is his own affair.
  */
 async function messagesOf(tx: Tx, actor: Actor, id: string, span: RemarkSpan): Promise<Line[]> {
   const rows = await tx.rows<{
@@ -106,7 +106,7 @@ async function messagesOf(tx: Tx, actor: Actor, id: string, span: RemarkSpan): P
   }>(sql`
     select min(m.id)::text as id, m.biz_type_code as code, m.title, m.title_en as "titleEn", m.create_user as "senderId", m.user_name as sender, m.create_time as time, array_agg(distinct u.real_name) as names, count(*) filter (where m.status = 0)::int as unread
       from user_message m join blade_user u on u.tenant_id = m.tenant_id and u.id = m.user_id
-     where m.tenant_id = ${tx.tenantId} and m.biz_id = ${id} and m.is_deleted = 0 and split_part(m.biz_type_code, ':', 1) <> 'mention' and ${between(span)}
+     where m.tenant_id = ${tx.tenantId} and m.biz_id = ${id} and m.is_deleted = 0 and split_part(m.biz_type_code, ':', 1) not in ('mention', 'follow') and ${between(span)}
      group by 2, 3, 4, 5, 6, 7 order by m.create_time desc, 1 desc limit ${MOST_MESSAGES}`)
   const kinds = new Map(
     rows.length === 0

@@ -1,4 +1,4 @@
-import { isBarred, isUnfit, snake, type Action } from '#kernel'
+import { bulkFields, isBarred, isUnfit, snake, type Action } from '#kernel'
 import {
   actionsOf,
   callOf,
@@ -84,6 +84,10 @@ export function doables(resource: AnyResource, row: Row, codes: Codes, known?: r
   if (mayCall(resource, 'remove', codes) && isRemovable(resource, row)) list.push(standard.remove)
   return list
 }
+
+/** Whether fields of many chosen rows may be changed at once. */
+export const mayBulk = (resource: AnyResource, codes: Codes): boolean =>
+  resource.kind === 'record' && mayCall(resource, 'update', codes) && bulkFields(resource).length > 0
 
 /** What may be done with several chosen rows at once; whether each row allows it shows when it runs. */
 export function batchDoables(

@@ -1,15 +1,14 @@
-import { Badge, Button, Dropdown, Tabs } from 'antd'
+import { Badge, Tabs } from 'antd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useMemo, useState, type ComponentType, type ReactNode } from 'react'
 import { textOf, type Related } from '#kernel'
 import { RefusedError } from '../../http/index.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { part } from '../../shell/chunks.ts'
-import { Icon } from '../../shell/icon.tsx'
 import { useSession } from '../../shell/session.ts'
 import { PageSkeleton } from '../../shell/tab-host.tsx'
 import { useTab } from '../../shell/use-tab.ts'
-import { doables, type Doable } from '../actions/allowed.ts'
+import type { Doable } from '../actions/allowed.ts'
 import { useActions } from '../actions/use-actions.tsx'
 import { useCustoms, type Customs, type DetailSlot, type ExtraTab } from '../customise.ts'
 import { labelOf, refreshData } from '../data.ts'
@@ -32,6 +31,8 @@ import { factsOf } from '../model/shape.ts'
 import { ChartButton, ProcessHistory } from '../approval/chart-button.tsx'
 import { PrintApproval } from '../approval/print-approval.tsx'
 import { ApprovalTrail } from './approval-trail.tsx'
+import { FollowButton } from './follow-button.tsx'
+import { HeadActions } from './head-actions.tsx'
 import { HoverCard } from './hover-card.tsx'
 import { LifeStrip } from './life-strip.tsx'
 import { RelatedList, relatedQuery, relatedTo } from './related.tsx'
@@ -87,6 +88,7 @@ export function DetailHead({
   onRun: ((doable: Doable, rows: readonly Row[]) => void) | undefined
 }) {
   const language = useLanguage(state => state.language)
+  const tenantId = useSession(state => state.user?.tenantId)
   const { resource, record } = slot
   const [title, number] = [titleOf(resource, record, language), numberOf(resource, record, language)]
   return (
@@ -106,6 +108,9 @@ export function DetailHead({
         </div>
         <div className="kit-detail-actions">
           {customs.detail?.actions && <customs.detail.actions {...slot} />}
+          {onRun && hasHistory(resource, record, tenantId) && (
+            <FollowButton resource={resource} id={historyIdOf(record)} />
+          )}
           {onRun && <HeadActions slot={slot} onRun={onRun} />}
         </div>
       </div>
@@ -142,53 +147,6 @@ function Facts({ slot, customs }: { slot: DetailSlot; customs: Customs }) {
         )
       })}
     </dl>
-  )
-}
-
-const SHOWN = 2
-
-/** Two buttons and more: what may be done now, the first of the moves first. */
-function HeadActions({ slot, onRun }: { slot: DetailSlot; onRun: (doable: Doable, rows: readonly Row[]) => void }) {
-  const t = useT()
-  const codes = useSession(state => state.codes)
-  const all = doables(slot.resource, slot.record, codes)
-  const rank = (one: Doable) => (one.isDanger ? 3 : one.action?.to ? 0 : one.action ? 2 : 1)
-  const moves = [...all].sort((a, b) => rank(a) - rank(b))
-  const calm = moves.filter(one => !one.isDanger)
-  // What destroys or stops something is never the nearest button, unless it is the only one.
-  const first = calm.length ? calm.slice(0, SHOWN) : moves.slice(0, 1)
-  const rest = moves.filter(one => !first.includes(one))
-  const isMain = (one: Doable) =>
-    one === first[0] && !one.isDanger && (one.action?.to !== undefined || one.name === 'afresh' || one.isDraft === true)
-  return (
-    <>
-      {rest.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          placement="bottomRight"
-          menu={{
-            items: rest.map(one => ({
-              key: one.name,
-              label: t(one.label),
-              danger: one.isDanger,
-              onClick: () => onRun(one, [slot.record]),
-            })),
-          }}
-        >
-          <Button icon={<Icon name="ellipsis" size={16} />} aria-label={t('更多操作 / More actions')} />
-        </Dropdown>
-      )}
-      {[...first].reverse().map(one => (
-        <Button
-          key={one.name}
-          type={isMain(one) ? 'primary' : 'default'}
-          danger={one.isDanger}
-          onClick={() => onRun(one, [slot.record])}
-        >
-          {t(one.isDraft ? '编辑并提交 / Edit and submit' : one.label)}
-        </Button>
-      ))}
-    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useT } from '../../i18n/index.ts'
 import { useSession } from '../../shell/session.ts'
-import { batchDoables, type Doable } from '../actions/allowed.ts'
+import { batchDoables, mayBulk, type Doable } from '../actions/allowed.ts'
 import type { Row } from '../model/world.ts'
 import type { ListState } from './use-list-page.ts'
 
@@ -10,10 +10,12 @@ export function BatchBar({
   list,
   rows,
   onRun,
+  onBulk,
 }: {
   list: ListState
   rows: readonly Row[]
   onRun: (doable: Doable, rows: readonly Row[]) => void
+  onBulk: () => void
 }) {
   const t = useT()
   const codes = useSession(state => state.codes)
@@ -33,6 +35,11 @@ export function BatchBar({
           {fitting.length < rows.length && fitting.length > 0 && <span className="num">（{fitting.length}）</span>}
         </Button>
       ))}
+      {mayBulk(list.resource, codes) && (
+        <Button size="small" onClick={onBulk}>
+          {t('批量修改 / Bulk edit')}
+        </Button>
+      )}
       <button type="button" className="kit-text-button" onClick={() => list.setSelected([])}>
         {t('取消选择 / Clear')}
       </button>

@@ -34,6 +34,7 @@ import { KeepViewDialog, ViewTabs } from './views.tsx'
 import '../kit.css'
 import '../list.css'
 
+const BulkEdit = part(() => import('../bulk/bulk-edit.tsx').then(one => ({ default: one.BulkEdit })))
 const Board = part(() => import('../looks/board.tsx'))
 const Calendar = part(() => import('../looks/calendar.tsx'))
 const NO_FILTER = {}
@@ -71,6 +72,7 @@ function Loaded({
   const client = useQueryClient()
   const actions = useActions(resource, () => list.setSelected([]))
   const [isKeeping, setKeeping] = useState(false)
+  const [isBulk, setBulk] = useState(false)
   const search = useRef<InputRef>(null)
   const selectedRows = useSelectedRows(list)
   const isFiltered = Object.keys(filtersIn(list.query)).length > 0
@@ -105,7 +107,9 @@ function Loaded({
           onReset={list.reset}
           onKeep={() => setKeeping(true)}
         />
-        {selectedRows.length > 0 ? <BatchBar list={list} rows={selectedRows} onRun={actions.start} /> : null}
+        {selectedRows.length > 0 ? (
+          <BatchBar list={list} rows={selectedRows} onRun={actions.start} onBulk={() => setBulk(true)} />
+        ) : null}
         {look === 'list' ? (
           <>
             <ListTable list={list} customs={customs} isFiltered={isFiltered} onRun={actions.start} />
@@ -123,6 +127,18 @@ function Loaded({
       </section>
       {actions.dialog}
       {isKeeping && <KeepViewDialog list={list} onClose={() => setKeeping(false)} />}
+      {isBulk && (
+        <Suspense fallback={null}>
+          <BulkEdit
+            resource={resource}
+            rows={selectedRows}
+            onClose={() => {
+              setBulk(false)
+            }}
+            onDone={() => list.setSelected([])}
+          />
+        </Suspense>
+      )}
       <HoverCard />
     </div>
   )

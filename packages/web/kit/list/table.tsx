@@ -5,7 +5,7 @@ import { useLanguage, useT } from '../../i18n/index.ts'
 import { useSession } from '../../shell/session.ts'
 import { useSizeLevel } from '../../shell/size-level.ts'
 import { NetworkError } from '../../http/index.ts'
-import { batchDoables, doables, type Doable } from '../actions/allowed.ts'
+import { batchDoables, doables, mayBulk, type Doable } from '../actions/allowed.ts'
 import { labelOf } from '../data.ts'
 import type { Customs } from '../customise.ts'
 import { FieldCell, isNumeric, widthOf } from '../fields/cells.tsx'
@@ -63,7 +63,11 @@ export function ListTable({ list, customs, isFiltered, onRun }: Props) {
   const { box, height, room } = useRoom()
   const sort = sortOf(list.query) ?? resource.list?.sort ?? '-createTime'
   const canSelect = useMemo(
-    () => customs.list?.selects || batchDoables(resource, [], codes).length > 0 || resource.calls?.includes('export'),
+    () =>
+      customs.list?.selects ||
+      batchDoables(resource, [], codes).length > 0 ||
+      mayBulk(resource, codes) ||
+      resource.calls?.includes('export'),
     [resource, codes, customs],
   )
 

@@ -40,7 +40,7 @@ export function selection(
     ? sql`${own} join ${sql.name(storage.head.table)} h on h.tenant_id = t.tenant_id and h.id = t.id`
     : own
   const scope = how === 'pick' ? pickScopeOf(resource, actor.rights) : scopeOf(resource, actor.rights, 'read', parts)
-  const keyword = keywordCondition(resource, query['keyword'] ?? '')
+  const keyword = keywordCondition(resource, query['keyword'] ?? '', actor.rights?.unmasked)
   const kind =
     resource.kindValue !== undefined && storage.head
       ? sql`h.${sql.name(snake(storage.head.discriminator!))} = ${resource.kindValue}`

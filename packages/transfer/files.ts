@@ -11,6 +11,10 @@ export interface ResultFile {
   size: number
 }
 
+/** Where its bytes lie. */
+export const resultKey = (actor: Actor, id: string): string =>
+  `job/${localDate(actor.clock.now()).replaceAll('-', '/')}/${id}`
+
 export async function keepResult(
   store: FileStore,
   newId: () => Promise<string>,
@@ -20,14 +24,14 @@ export async function keepResult(
   maxBytes: number,
 ): Promise<ResultFile> {
   const id = await newId()
-  const { size } = await store.put(`job/${localDate(actor.clock.now()).replaceAll('-', '/')}/${id}`, body, { maxBytes })
+  const { size } = await store.put(resultKey(actor, id), body, { maxBytes })
   return { id, name, size }
 }
 export const insertResult = (
   tx: Tx,
   actor: Actor,
   file: ResultFile,
-  key = `job/${localDate(actor.clock.now()).replaceAll('-', '/')}/${file.id}`,
+  key = resultKey(actor, file.id),
 ): Promise<number> =>
   tx.run(
     sql`insert into job_file (id, tenant_id, name, size, store_key, user_id, download_count, create_time) values (${file.id}::bigint, ${tx.tenantId}, ${file.name}, ${file.size}::bigint, ${key}, ${actor.userId}::bigint, 0, ${localDateTime(actor.clock.now())}::timestamptz)`,

@@ -35,7 +35,7 @@ const docx = () =>
     ),
   )
 
-it('counts, opens and clears the bell to the letter (acceptance 22)', async () => {
+it('10.22 counts, opens and clears the bell to the letter', async () => {
   const inner = world.world
   const { userId } = inner.people.get('李晓雯')!
   await inner.inside(async tx => {

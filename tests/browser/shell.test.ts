@@ -74,7 +74,7 @@ it('locks every window of this browser until the lock password comes, keeps the 
   await desk.context.close()
 })
 
-it('keeps two changed forms of one page apart, asks before it closes them, and offers both drafts after the window is loaded again (acceptance 23)', async () => {
+it('10.23 keeps two changed forms of one page apart, asks before it closes them, and offers both drafts after the window is loaded again', async () => {
   const desk = await world.signIn('韩松')
   const { page } = desk
   const keeper = await world.world.as('韩松')
@@ -123,7 +123,7 @@ it('keeps two changed forms of one page apart, asks before it closes them, and o
   await desk.context.close()
 })
 
-it('asks for the password above the page when the token died without connection; the form still holds everything (acceptance 3)', async () => {
+it('10.3 asks for the password above the page when the token died without connection; the form still holds everything', async () => {
   await sets('session.idleLockMinutes', '600')
   const desk = await world.signIn('李晓雯')
   const { page, context } = desk
@@ -144,7 +144,7 @@ it('asks for the password above the page when the token died without connection;
   await context.close()
 })
 
-it('refreshes once for two windows when the token has its age, and both go on with the new one (acceptance 2)', async () => {
+it('10.2 refreshes once for two windows when the token has its age, and both go on with the new one', async () => {
   // Nobody touches them for fifty minutes.
   await sets('session.idleLockMinutes', '600')
   const desk = await world.signIn('周敏')

@@ -17,6 +17,10 @@ export const besideCalls: Readonly<Record<string, string>> = {
   'POST /api/blade-desk/bulk-edit/preview': 'signed in',
   'POST /api/blade-desk/bulk-edit/run': 'signed in',
   'GET /api/blade-desk/bulk-edit/state': 'signed in',
+  // Scheduled mails: everybody's own, by his right to what is sent.
+  'PUT /api/blade-desk/mail-plan/send-now': 'signed in',
+  'PUT /api/blade-desk/mail-plan/subscribe': 'signed in',
+  'PUT /api/blade-desk/mail-plan/unsubscribe': 'signed in',
   // Webhooks: the signing key is told once.
   'GET /api/blade-system/webhook/events': 'webhook_view',
   'POST /api/blade-system/webhook/save': 'webhook_add',

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => m?.close())
 
 describe('every route for a sample of roles, on own rows and those of another department, city and tenant', () => {
-  it('answers what definitions and grants say, and changes no row that it must not', async () => {
+  it('10.6 answers what definitions and grants say, also about ids of another tenant, and changes no row that it must not', async () => {
     const before = await m.fingerprint()
     const faults: string[] = []
     for (const cell of m.cells)

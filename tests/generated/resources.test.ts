@@ -35,6 +35,7 @@ const byHand: Record<string, readonly string[]> = {
   menu: ['page', 'detail', 'submit', 'remove'],
   notice: ['page', 'detail', 'submit', 'remove', 'action:publish', 'action:withdraw'],
   'red-list': ['update'],
+  'record-follow': ['page'],
   region: ['page', 'detail', 'submit'],
   report: ['page'],
   role: ['detail', 'submit', 'remove', 'update-status'],

@@ -39,7 +39,7 @@ const leaseOf = (quantity: number, rent: string) =>
 const approversNow = (resource: string, id: string) =>
   world.inside(tx => world.product.flow.currentApprovers(tx, resource, id)).then(list => list.map(one => one.name))
 
-it('12: a lease of 7,488,000.00 that the sales manager submits himself is never decided by him, and takes the five steps of its amount', async () => {
+it('10.12 a lease of 7,488,000.00 that the sales manager submits himself is never decided by him, and takes the five steps of its amount', async () => {
   const manager = await world.as('陈立群')
   const lease = await manager.posts('contract-lease/save', leaseOf(40, '5200.00'))
   expect((await manager.gets('contract-lease/detail', { id: lease.id })).totalAmount).toBe('7488000.00')
@@ -57,7 +57,7 @@ it('12: a lease of 7,488,000.00 that the sales manager submits himself is never 
   expect((await manager.gets('contract-lease/detail', { id: lease.id })).status).toBe(1)
 })
 
-it('13: of two candidates who press at once exactly one decides, a hundred times; the other learns who it was and the next step starts once', async () => {
+it('10.13 of two candidates who press at once exactly one decides, a hundred times; the other learns who it was and the next step starts once', async () => {
   await world.inside(tx =>
     tx.run(
       sql`update blade_user u set role_id = u.role_id || r.id from blade_role r where u.tenant_id = ${tx.tenantId} and u.id = ${idOf('金瑶')}::bigint and r.tenant_id = u.tenant_id and r.role_alias = 'finance_manager'`,
@@ -121,7 +121,7 @@ it('13: of two candidates who press at once exactly one decides, a hundred times
   expect([...new Set(told)].every(text => /^该任务已由【(王静|金瑶)】处理/.test(text))).toBe(true)
 })
 
-it('14: an application is withdrawn before the first decision only; its quota is free again with it', async () => {
+it('10.14 an application is withdrawn before the first decision only; its quota is free again with it', async () => {
   const figures = async () => {
     const { usedQty, availableQty } = await sales.gets('customer/detail', { id: customerId })
     return { usedQty, availableQty }

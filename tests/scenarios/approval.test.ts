@@ -109,7 +109,7 @@ it('follows a changed model from the next submission on, in the running product'
   expect(await stateOf(after.id)).toBe(1)
 })
 
-it('keeps the last task open and the document in approval when the record refuses, and lets it through once the cause is gone', async () => {
+it('10.15 keeps the last task open and the document in approval when the record refuses, and lets it through once the cause is gone', async () => {
   const catalogue = buildSerialModel({
     key: 'contract-lease',
     name: 'KA租赁合同 / KA lease',

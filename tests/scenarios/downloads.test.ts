@@ -54,7 +54,7 @@ async function booksOf(jobId: string): Promise<{ counts: number[]; phones: strin
   return { counts, phones }
 }
 
-it('writes more rows than a file holds as several workbooks in one zip, one export of a person at a time, and tells him', async () => {
+it('10.21 writes more rows than a file holds as several workbooks in one zip, one export of a person at a time, and tells him', async () => {
   const sales = await world.as('李晓雯')
   const first = await sales.gets('contacts/generate-file')
   const second = await sales.gets('contacts/generate-file')

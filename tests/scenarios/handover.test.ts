@@ -135,7 +135,7 @@ it('refuses a receiver who may not do the work', async () => {
   expect(answer.msg).toContain('接收人无【客户】权限')
 })
 
-it('hands over 20 of 21, leaves the claim that somebody confirms just now, and takes back what nobody touched since', async () => {
+it('10.16 hands over 20 of 21, leaves the claim that somebody confirms just now, and takes back what nobody touched since', async () => {
   const done = [
     await moves('customer'),
     await moves('contract-lease'),

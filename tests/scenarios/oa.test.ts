@@ -138,7 +138,7 @@ it('pulls departments and people into staging and says who is new, changed, gone
   ])
 })
 
-it('creates exactly the chosen ones; whose mobile was taken meanwhile is refused by himself', async () => {
+it('10.17 creates exactly the chosen ones; whose mobile was taken meanwhile is refused by himself', async () => {
   const { records } = await admin.gets<{ records: { id: string; realName: string }[] }>(`${BASE}/get-add-user-list`, {
     size: 50,
   })

@@ -39,7 +39,7 @@ const signIn = async (account: string, password: string) => {
 const idOf = (name: string) => world.people.get(name)!.userId
 const admin = () => world.as('系统管理员')
 
-describe('1 and R2: a password that is guessed', () => {
+describe('10.1 and R2: a password that is guessed', () => {
   it('is refused five times alike, then the account for thirty minutes, also with the right one; unlocking opens it', async () => {
     world.clock.set('2026-11-21 10:00:00')
     for (const second of [0, 20, 40, 60, 70]) {
@@ -81,7 +81,7 @@ describe('1 and R2: a password that is guessed', () => {
   })
 })
 
-describe('4: a button that a role does not have', () => {
+describe('10.4 a button that a role does not have', () => {
   it('is no call by hand either: 402, the row and the log of its moves unchanged, the button absent', async () => {
     const sales = await world.as('李晓雯')
     const contract = await sales.posts<{ id: string; version: number }>('contract-lease/save', {
@@ -104,7 +104,7 @@ describe('4: a button that a role does not have', () => {
   })
 })
 
-describe('5: the rows and people of 4.2 on the list of leases', () => {
+describe('10.5 the rows and people of 4.2 on the list of leases', () => {
   const owners = {
     C1: ['李晓雯', 'sz-business-1', '4403'],
     C2: ['何俊', 'sz-business-2', '4403'],
@@ -182,7 +182,7 @@ describe('5: the rows and people of 4.2 on the list of leases', () => {
   })
 })
 
-describe('7: a masked phone', () => {
+describe('10.7 a masked phone', () => {
   it('comes masked, survives the form that sends it back, is shown fifty times a day for a reason and no more', async () => {
     const sales = await world.as('李晓雯')
     const saved = await sales.posts<{ id: string }>('contacts/save', {
@@ -290,7 +290,7 @@ const grantReveal = async () => {
   world.product.sessions.forget()
 }
 
-describe('8: roles that exclude each other', () => {
+describe('10.8 roles that exclude each other', () => {
   it('are refused by name, and nothing is granted, to nobody of the call', async () => {
     const roles = await world.inside(
       async tx =>
@@ -318,7 +318,7 @@ describe('8: roles that exclude each other', () => {
   })
 })
 
-describe('9: a package without a right', () => {
+describe('10.9 a package without a right', () => {
   it('takes it from whoever is signed in, within five seconds, and gives it back with an upgrade', async () => {
     const keeper = await world.as('唐可')
     const has = async () =>
@@ -406,7 +406,7 @@ async function operatorCalls(): Promise<(path: string, body: object) => Promise<
   }
 }
 
-describe('20: one dictionary row in two hands', () => {
+describe('10.20 one dictionary row in two hands', () => {
   it('takes the first with version 3, tells the second, and takes his as version 5 when he keeps it', async () => {
     const [one, other] = [await admin(), await admin()]
     const base = '/api/blade-system/dict-biz'

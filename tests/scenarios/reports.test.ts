@@ -265,7 +265,7 @@ it('refuses bad values beside their parameter, and binds whatever is typed', asy
   expect((await runs(director, '合同台账', { keyword: "'; drop table contract --" })).data.rows).toEqual([])
 })
 
-it('takes only one SELECT over the report views, and tells where it is wrong (acceptance 19)', async () => {
+it('10.19 takes only one SELECT over the report views, and tells where it is wrong', async () => {
   for (const [text, reason] of [
     ['select * from blade_user; drop table x', '只允许一条语句'],
     ['select pg_sleep(90)', '不允许的函数 pg_sleep'],

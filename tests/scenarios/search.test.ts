@@ -70,3 +70,42 @@ it('puts the kind whose own numbers begin with what was typed before kinds that 
   expect(groups.map(one => one.resource)).toContain('parking-lot')
   expect(groups[0]!.resource).toBe('vehicle')
 })
+
+it('finds money by its amount, however it is written, and nothing for an amount that nobody paid', async () => {
+  await world.inside(tx =>
+    tx.run(
+      sql`insert into account_bank_receipt (id, tenant_id, create_time, status, bank_receipt_no, amt) values (${'6000002'}::bigint, ${tx.tenantId}, now(), 1, 'LS20261121001', 7488000.55)`,
+    ),
+  )
+  const cashier = await world.as('周敏')
+  const groups = async (q: string) =>
+    (await cashier.call<Group[]>('POST', `/api/blade-desk/search?q=${encodeURIComponent(q)}`, {})).data.map(
+      one => [one.resource, one.records[0]?.id] as const,
+    )
+  for (const text of ['7488000.55', '7,488,000.55', '¥7488000.55'])
+    expect([text, (await groups(text)).find(([resource]) => resource === 'account-bank-receipt')]).toEqual([
+      text,
+      ['account-bank-receipt', '6000002'],
+    ])
+  expect((await groups('7488000.56')).map(([resource]) => resource)).not.toContain('account-bank-receipt')
+})
+
+it('finds a person by the tail of his phone for whoever reads it in clear, and for nobody else', async () => {
+  await world.inside(tx =>
+    tx.run(
+      sql`insert into contacts (id, tenant_id, create_time, status, contact_no, contact_name, phone, mechanism_type) values (${'6000003'}::bigint, ${tx.tenantId}, now(), 1, 'LX9', '尾号测试', '13977778642', 1)`,
+    ),
+  )
+  const finds = async (name: string) =>
+    (await (await world.as(name)).call<Group[]>('POST', '/api/blade-desk/search?q=8642', {})).data
+      .filter(one => one.resource === 'contacts')
+      .flatMap(one => one.records.map(record => record.id))
+  expect(await finds('系统管理员')).toEqual([])
+  await world.inside(tx =>
+    tx.run(
+      sql`update red_list set user_ids = array[${world.people.get('系统管理员')!.userId}::bigint] where tenant_id = ${tx.tenantId} and resource = 'contacts' and field_key = 'phone'`,
+    ),
+  )
+  world.clock.set('2026-11-21 10:01:00')
+  await expect.poll(() => finds('系统管理员')).toEqual(['6000003'])
+})

@@ -47,7 +47,7 @@ const checks = async (rows: readonly Row[]) =>
     bytes: await book(rows),
   })
 
-it('imports 116 of 120 people once; the four others come back with every reason', async () => {
+it('10.10 imports 116 of 120 people once; the four others come back with every reason', async () => {
   const rows = Array.from({ length: 120 }, (_, at) => person(at))
   rows[3] = person(3, { account: 'lixiaowen' })
   rows[5] = person(5, { account: 'hejun' })
@@ -96,7 +96,7 @@ it('imports 116 of 120 people once; the four others come back with every reason'
   })
 })
 
-it('refuses another kind of file, and a formula where a value belongs', async () => {
+it('10.11 refuses another kind of file, and a formula where a value belongs', async () => {
   expect((await admin.uploads(`${BASE}/import-check`, { name: '用户.xls', bytes: Buffer.from('x') })).msg).toContain(
     '只能上传xlsx文件',
   )
@@ -123,7 +123,7 @@ it('refuses another kind of file, and a formula where a value belongs', async ()
   ).toContain('请粘贴为数值')
 })
 
-it('takes ten thousand rows of a file and not one more', async () => {
+it('10.11 takes ten thousand rows of a file and not one more', async () => {
   const answer = await refused(
     admin.uploads(`${BASE}/import-check`, {
       name: '用户.xlsx',

@@ -42,7 +42,7 @@ export const accountBankReceipt = defineResource({
     direction: enumeration('方向 / Direction', 'SLF', direction),
     txnTime: datetime('交易时间 / Time', 'SL'),
     valueDate: date('起息日 / Value date', 'SLF'),
-    amt: money('金额 / Amount', 'SL'),
+    amt: money('金额 / Amount', 'SLF'),
     balanceAfter: money('余额 / Balance after', '', { signed: true }),
     payerName: text('对方户名 / Counterparty', 'SLFK', { max: 128 }),
     payerAccountNo: text('对方账号 / Counter account', 'SLM', { max: 40, mask: 'bankNo', width: 168 }),

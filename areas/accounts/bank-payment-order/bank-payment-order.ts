@@ -43,7 +43,7 @@ export const bankPaymentOrder = defineResource({
     payeeAccountNo: text('收款账号 / Payee account no.', 'SLM', { max: 34, mask: 'bankNo', width: 168 }),
     payeeBankName: text('收款开户行 / Payee bank', 'S', { max: 128 }),
     payeeCnaps: text('联行号 / CNAPS', 'S', { max: 12 }),
-    amt: money('金额 / Amount', 'SL'),
+    amt: money('金额 / Amount', 'SLF'),
     sameBank: bool('同行 / Same bank', 'S'),
     urgent: bool('加急 / Urgent', 'SL'),
     postscript: text('附言 / Postscript', 'S', { max: 60 }),

@@ -43,7 +43,7 @@ export const accountActuallyReceive = defineResource({
       requiredWhen: { payMethod: [4] },
     }),
     receiveDate: date('收款日 / Received on', 'RLF', { default: 'today', past: true }),
-    amt: money('收款金额 / Amount', 'RL', { positive: true, unit: '元' }),
+    amt: money('收款金额 / Amount', 'RLF', { positive: true, unit: '元' }),
     lines: lines('核销明细 / Bills paid', '', 'account-actually-receive-line'),
     overAmt: money('多收 / Over-received', 'L', { unit: '元' }),
     toSurplus: bool('多收转余额 / Rest to the balance'),

@@ -68,7 +68,7 @@ export const billReceivable = defineResource({
     salesUserId: user('业务员 / Sales', 'SF', {
       handover: { openWhen: { status: [1, 2] }, dept: 'deptId', free: true },
     }),
-    billAmt: money('账单金额 / Billed', 'RL', { positive: true, unit: '元' }),
+    billAmt: money('账单金额 / Billed', 'RLF', { positive: true, unit: '元' }),
     changeAmt: money('变更金额 / Changes', 'S', { signed: true }),
     dueAmt: money('应收 / Due', 'SL'),
     settledAmt: money('已收 / Received', 'SL'),

@@ -59,7 +59,7 @@ export const invoice = defineResource({
     issueTime: datetime('开具时间 / Issued at', 'SLF'),
     netAmt: money('金额 / Net', 'SL', { signed: true }),
     taxAmt: money('税额 / Tax', 'SL', { signed: true }),
-    totalAmt: money('价税合计 / Total', 'SL', { signed: true }),
+    totalAmt: money('价税合计 / Total', 'SLF', { signed: true }),
     redAmt: money('已红冲 / Red-lettered', 'SL'),
     redOpen: bool('红字办理中 / Red letter underway', 'SF'),
     lines: lines('开票明细 / Lines', 'S', 'invoice-line', { readonly: true }),

@@ -21,6 +21,9 @@ export const mailLog = defineResource({
     bizTypeCode: text('业务类型 / Kind', 'SF', { max: 64 }),
     bizId: text('业务id / Record', 'S', { max: 32 }),
     messageNo: text('信件号 / Message no.', 'SL', { max: 128 }),
+    /** A file of ours that goes along: its name, and its key in the file store. */
+    attachName: text('附件 / Attachment', 'SL', { max: 200 }),
+    attachKey: text('附件位置 / Where it lies', 'S', { max: 200, untold: true }),
     attempts: int('发送次数 / Attempts', 'SL'),
     failReason: text('失败原因 / Why it failed', 'SL', { max: 200 }),
     /** Lease of a row: while a delivery runs, and after a failure, no other worker takes it before this time. */

@@ -60,6 +60,7 @@ export const menuTree: readonly TopMenuSeed[] = [
           ['全部消息 / All messages', '/notice/index', 'user_message'],
           ['我的下载 / My downloads', '/download/index', 'download'],
           ['我的关注 / What I follow', '/desk/follow', 'record_follow'],
+          ['邮件计划 / Mail schedules', '/desk/mailplan', 'mail_plan'],
           ['个人信息 / Personal information', '/info/index', 'info'],
           ['修改密码 / Change password', '/password/index', 'password'],
         ],

@@ -32,6 +32,7 @@ export const templateSeeds: readonly TemplateSeed[] = [
   ['oa_todo_failed', 'OA待办推送失败 / OA to-do failed', [], 2, false],
   ['export_done', '导出完成 / Export done', [], 1, false],
   ['export_failed', '导出失败 / Export failed', [], 2, false],
+  ['mail_plan', '邮件计划 / Scheduled mail', [], 1, false],
   ['bulk_done', '批量修改完成 / Bulk edit done', [], 1, false],
   ['import_done', '导入完成 / Import done', [], 1, false],
   ['password_expiring', '密码即将过期 / Password expiring', ['days'], 2, true],

@@ -56,14 +56,14 @@ export const roleSeeds: readonly RoleSeed[] = [
     name: '城市经理',
     scope: 4,
     grants:
-      'V customers lease order vehicle womanage parking return; W purchase; + vehicle_service_manage_view info_share apply_seal apply_seal_view vehicle_direct_intention_book_callback vehicle_direct_intention_book_close vehicle_city_demand_close',
+      'V customers lease order vehicle womanage parking return; W purchase; + vehicle_service_manage_view info_share mail_plan_outside apply_seal apply_seal_view vehicle_direct_intention_book_callback vehicle_direct_intention_book_close vehicle_city_demand_close',
   },
   { alias: 'sales', name: '业务员', scope: 2, grants: sales },
   {
     alias: 'sales_manager',
     name: '业务经理',
     scope: 4,
-    grants: `${sales} customer_approval_user info_share; M customers lease order`,
+    grants: `${sales} customer_approval_user info_share mail_plan_outside; M customers lease order`,
   },
   {
     alias: 'store_manager',
@@ -153,7 +153,7 @@ export const roleSeeds: readonly RoleSeed[] = [
     alias: 'finance_manager',
     name: '财务主管',
     scope: 1,
-    grants: `M ${finance}; V lease supply; + apply_seal_add bill_payable_review account_actually_paid_review account_mechanism account_mechanism_view account_mechanism_confirm bank_card_edit info_share`,
+    grants: `M ${finance}; V lease supply; + apply_seal_add bill_payable_review account_actually_paid_review account_mechanism account_mechanism_view account_mechanism_confirm bank_card_edit info_share mail_plan_outside`,
     mutex: ['cashier', 'admin'],
   },
   {

@@ -23,6 +23,7 @@ const kinds: Readonly<Record<string, Label>> = {
   report: '报表 / Report',
   zip: '打包 / Zip',
   'tenant-export': '租户 / Tenant',
+  'mail-plan-send': '邮件计划 / Scheduled mail',
   abnormal: '异常数据 / Refused rows',
   template: '模板 / Template',
   demo: '演示数据 / Demo data',

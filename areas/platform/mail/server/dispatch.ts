@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { instantOf, localDateTime, type RowOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
@@ -5,6 +6,7 @@ import type { JobKind } from '#packages/jobs/jobs.ts'
 import type { Schedule } from '#packages/jobs/schedule.ts'
 import { act } from '#packages/server/act.ts'
 import { findRow, findRows, updateRow } from '#packages/server/rows.ts'
+import { deployment } from '#areas/platform/server/deployment.ts'
 import { mailLog } from '../mail.ts'
 import { driverOf, type MailReceipt, type Outcome } from './drivers.ts'
 import { MAIL_DISPATCH, senderOf } from './send.ts'
@@ -41,6 +43,7 @@ export const mailDispatchJob: JobKind = {
             subject: taken.log.subject ?? '',
             text: taken.log.content ?? '',
             messageNo: taken.log.messageNo ?? '',
+            ...(taken.log.attachKey ? { attachment: await attachmentOf(taken.log) } : {}),
           })
         : { refused: '邮件通道未开通 / no mail channel', isFinal: true }
       await step(async tx => ({
@@ -64,6 +67,13 @@ export const mailDispatchSchedule: Schedule = {
         sql`select 1 from mail_log where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = ${WAITING} and (taken_time is not null or next_time <= ${localDateTime(actor.clock.now())}::timestamptz) limit 1`,
       )
     ).length > 0,
+}
+
+/** One that was swept after its time is left out: the mail leaves all the same. */
+async function attachmentOf({ attachName, attachKey }: Log): Promise<{ name: string; content: Buffer } | undefined> {
+  const store = deployment().files
+  if (!(await store.exists(attachKey!))) return undefined
+  return { name: attachName ?? 'file.xlsx', content: await buffer(await store.get(attachKey!)) }
 }
 
 async function takeNext(tx: Tx, actor: Actor): Promise<{ log: Log; fromName: string } | undefined> {

@@ -14,6 +14,8 @@ export interface Mail {
   readonly content: string
   readonly bizTypeCode?: string
   readonly bizId?: string
+  /** Of the installation's file store; read when the mail leaves. */
+  readonly attachment?: { readonly name: string; readonly key: string }
 }
 
 /** By which channel this tenant's mails go (parameter `mail.channel`); undefined: none. */
@@ -40,6 +42,8 @@ export async function sendMail(tx: Tx, actor: Actor, mail: Mail): Promise<string
     channel,
     bizTypeCode: mail.bizTypeCode ?? null,
     bizId: mail.bizId ?? null,
+    attachName: mail.attachment?.name ?? null,
+    attachKey: mail.attachment?.key ?? null,
     attempts: 0,
     messageNo: newMessageNo(deployment().mail?.from.split('@')[1] ?? ''),
     nextTime: localDateTime(actor.clock.now()),

@@ -17,6 +17,7 @@ export interface Letter {
   readonly fromName: string
   readonly subject: string
   readonly text: string
+  readonly attachment?: { readonly name: string; readonly content: Buffer } | undefined
   readonly messageNo: string
 }
 /** 5xx: the same letter would be refused again; anything else may go better next time. */
@@ -75,6 +76,9 @@ export async function submitLetter(place: SmtpPlace, letter: Letter): Promise<vo
       // RFC 2045 6.8: lines of text end with CRLF before they become base64.
       text: letter.text.replace(/\r?\n/g, '\r\n'),
       textEncoding: 'base64',
+      ...(letter.attachment
+        ? { attachments: [{ filename: letter.attachment.name, content: letter.attachment.content }] }
+        : {}),
       messageId: `<${letter.messageNo}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
     })

@@ -16,6 +16,9 @@ import '#packages/web/kit/kit.css'
 import '#packages/web/kit/list.css'
 import './report.css'
 
+const ScheduleDialog = part(() =>
+  import('#packages/web/kit/list/schedule-dialog.tsx').then(one => ({ default: one.ScheduleDialog })),
+)
 const ChartView = part(() => import('./chart-view.tsx'))
 const SIZE = 100
 
@@ -70,6 +73,7 @@ function Opened({ head }: { head: Head }) {
         </h1>
         <span className="kit-hint">{t(head.description)}</span>
         <div className="kit-head-tools">
+          {head.canExport && <ScheduleButton head={head} params={asked.params} />}
           {head.canExport && <ExportButton head={head} params={asked.params} sort={asked.sort} />}
         </div>
       </header>
@@ -121,6 +125,29 @@ function Opened({ head }: { head: Head }) {
         />
       </section>
     </div>
+  )
+}
+
+/** Values that stand as the report itself gives them go on following the day. */
+function ScheduleButton({ head, params }: { head: Head; params: Row }) {
+  const t = useT()
+  const [isOpen, setOpen] = useState(false)
+  const chosen = head.params.flatMap(one => (params[one.key] === one.value ? [] : [[one.key, params[one.key] ?? '']]))
+  return (
+    <>
+      <Button icon={<Icon name="mail" size={15} />} onClick={() => setOpen(true)}>
+        {t('定时发送 / Send on schedule')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ScheduleDialog
+            source={{ reportId: head.id, filters: Object.fromEntries(chosen) as Record<string, string> }}
+            name={head.name}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { invalid, type Resource } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { type HttpContext, route } from '#packages/http/context.ts'
+import { amountCondition } from '#packages/server/amounts.ts'
 import { exactCondition, keywordCondition } from '#packages/server/filters.ts'
 import { pickFields, rowsOf } from '#packages/server/query.ts'
 import { type Reader, readerOf } from '#packages/server/reader.ts'
@@ -66,7 +67,7 @@ function searched({ rights }: HttpContext, text: string): Resource[] {
       one.kind === 'record' &&
       one.page !== undefined &&
       !heads.has(one.name) &&
-      keywordCondition(one, text) !== undefined &&
+      (keywordCondition(one, text) ?? amountCondition(one, text)) !== undefined &&
       viewCodes(one).some(code => rights.codes.has(code)),
   )
 }
@@ -82,12 +83,12 @@ async function exactly(
   text: string,
   parts: Parts,
 ): Promise<string[]> {
-  const exact = exactCondition(resource, text)
-  if (!exact) return []
+  const exact = [exactCondition(resource, text), amountCondition(resource, text)].filter(one => one !== undefined)
+  if (exact.length === 0) return []
   const { from, where } = selection(actor, resource, {}, 'read', parts)
   return (
     await reader.rows<{ id: string }>(
-      sql`select t.id from ${from} where ${where} and ${exact} order by t.id desc limit ${PER_KIND}`,
+      sql`select t.id from ${from} where ${where} and (${sql.join(exact, ' or ')}) order by t.id desc limit ${PER_KIND}`,
       { planned: 'anew' },
     )
   ).map(row => row.id)

@@ -23,7 +23,7 @@ const grant = async (body: Record<string, string>) => {
 }
 const admin = () => world.as('系统管理员')
 
-describe('a menu item of another system (acceptance example 18)', () => {
+describe('10.18 a menu item of another system', () => {
   const address = (path: string) =>
     world.product.database.transaction('000000', async tx => {
       await tx.run(sql`update blade_menu set path = ${path} where tenant_id = '000000' and code = 'info'`)

@@ -1,7 +1,8 @@
 import { App, Button, Dropdown, type MenuProps } from 'antd'
 import { Suspense, useState } from 'react'
 import { request } from '../../http/index.ts'
-import { useT } from '../../i18n/index.ts'
+import { textOf } from '#kernel'
+import { useLanguage, useT } from '../../i18n/index.ts'
 import { part } from '../../shell/chunks.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { useSession } from '../../shell/session.ts'
@@ -12,6 +13,7 @@ import { callOf, mayCall } from '../model/world.ts'
 import { filtersIn } from './address.ts'
 import type { ListState } from './use-list-page.ts'
 
+const ScheduleDialog = part(() => import('./schedule-dialog.tsx').then(one => ({ default: one.ScheduleDialog })))
 const ImportWizard = part(() => import('../transfer/import-wizard.tsx'))
 
 /** Import and export by their codes, and reading the list afresh. */
@@ -22,6 +24,8 @@ export function ListTools({ list, onImported }: { list: ListState; onImported: (
   const { resource } = list
   const [isImporting, setImporting] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  const [isScheduling, setScheduling] = useState(false)
+  const language = useLanguage(state => state.language)
 
   const exportList = async () => {
     setBusy(true)
@@ -68,6 +72,16 @@ export function ListTools({ list, onImported }: { list: ListState; onImported: (
           },
         ]
       : []),
+    ...(canExport
+      ? [
+          {
+            key: 'schedule',
+            icon: <Icon name="mail" size={14} />,
+            label: t('定时发送 / Send on schedule'),
+            onClick: () => setScheduling(true),
+          },
+        ]
+      : []),
     { key: 'reload', icon: <Icon name="refresh-cw" size={14} />, label: t('重新读取 / Reload'), onClick: list.reload },
   ]
   return (
@@ -89,6 +103,15 @@ export function ListTools({ list, onImported }: { list: ListState; onImported: (
       <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
         <Button icon={<Icon name="ellipsis" size={16} />} aria-label={t('更多 / More')} />
       </Dropdown>
+      {isScheduling && (
+        <Suspense fallback={null}>
+          <ScheduleDialog
+            source={{ resource: resource.name, filters: filtersIn(list.query) }}
+            name={textOf(resource.label, language)}
+            onClose={() => setScheduling(false)}
+          />
+        </Suspense>
+      )}
       {isImporting && (
         <Suspense fallback={null}>
           <ImportWizard resource={resource} onClose={() => setImporting(false)} onDone={onImported} />

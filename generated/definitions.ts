@@ -159,6 +159,7 @@ import { dict as platformDict, dictBiz as platformDictBiz } from '#areas/platfor
 import { download as platformDownload } from '#areas/platform/download/download.ts'
 import { leave as platformLeave } from '#areas/platform/leave/leave.ts'
 import { clientError as platformClientError, clientLog as platformClientLog, logApi as platformLogApi, logError as platformLogError, logErrorGroup as platformLogErrorGroup, logLogin as platformLogLogin, logUsual as platformLogUsual, pageView as platformPageView } from '#areas/platform/log/log.ts'
+import { mailPlan as platformMailPlan, mailPlanLog as platformMailPlanLog } from '#areas/platform/mail-plan/mail-plan.ts'
 import { mailLog as platformMailLog } from '#areas/platform/mail/mail.ts'
 import { menu as platformMenu, topMenu as platformTopMenu } from '#areas/platform/menu/menu.ts'
 import { messagePreference as platformMessagePreference, messageTemplate as platformMessageTemplate } from '#areas/platform/message-template/message-template.ts'
@@ -170,6 +171,7 @@ import { oss as platformOss } from '#areas/platform/oss/oss.ts'
 import { param as platformParam } from '#areas/platform/param/param.ts'
 import { post as platformPost } from '#areas/platform/post/post.ts'
 import { publicLink as platformPublicLink, publicLinkLog as platformPublicLinkLog } from '#areas/platform/public-link/public-link.ts'
+import { recordFollow as platformRecordFollow } from '#areas/platform/record-follow/record-follow.ts'
 import { redList as platformRedList } from '#areas/platform/red-list/red-list.ts'
 import { region as platformRegion } from '#areas/platform/region/region.ts'
 import { reportAuth as platformReportAuth } from '#areas/platform/report-auth/report-auth.ts'
@@ -589,6 +591,8 @@ export const definitions: Resource[] = [
   platformLogUsual as unknown as Resource,
   platformLoginFailure as unknown as Resource,
   platformMailLog as unknown as Resource,
+  platformMailPlan as unknown as Resource,
+  platformMailPlanLog as unknown as Resource,
   platformMenu as unknown as Resource,
   platformMessagePreference as unknown as Resource,
   platformMessageTemplate as unknown as Resource,
@@ -609,6 +613,7 @@ export const definitions: Resource[] = [
   platformPublicLink as unknown as Resource,
   platformPublicLinkLog as unknown as Resource,
   platformRecordComment as unknown as Resource,
+  platformRecordFollow as unknown as Resource,
   platformRedList as unknown as Resource,
   platformRegion as unknown as Resource,
   platformReport as unknown as Resource,

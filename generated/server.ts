@@ -141,6 +141,7 @@ import platformDict from '#areas/platform/dict/server/index.ts'
 import platformLeave from '#areas/platform/leave/server/index.ts'
 import platformLog from '#areas/platform/log/server/index.ts'
 import platformMail from '#areas/platform/mail/server/index.ts'
+import platformMailPlan from '#areas/platform/mail-plan/server/index.ts'
 import platformMenu from '#areas/platform/menu/server/index.ts'
 import platformMessageTemplate from '#areas/platform/message-template/server/index.ts'
 import platformMonitor from '#areas/platform/monitor/server/index.ts'
@@ -150,6 +151,7 @@ import platformOaUser from '#areas/platform/oa-user/server/index.ts'
 import platformOss from '#areas/platform/oss/server/index.ts'
 import platformParam from '#areas/platform/param/server/index.ts'
 import platformPost from '#areas/platform/post/server/index.ts'
+import platformRecordFollow from '#areas/platform/record-follow/server/index.ts'
 import platformRedList from '#areas/platform/red-list/server/index.ts'
 import platformReport from '#areas/platform/report/server/index.ts'
 import platformReportAuth from '#areas/platform/report-auth/server/index.ts'
@@ -405,6 +407,7 @@ const found: (Implementation | readonly Implementation[])[] = [
   platformLeave,
   platformLog,
   platformMail,
+  platformMailPlan,
   platformMenu,
   platformMessageTemplate,
   platformMonitor,
@@ -414,6 +417,7 @@ const found: (Implementation | readonly Implementation[])[] = [
   platformOss,
   platformParam,
   platformPost,
+  platformRecordFollow,
   platformRedList,
   platformReport,
   platformReportAuth,

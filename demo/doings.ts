@@ -7,6 +7,7 @@ import { followsAccidents } from './accidents.ts'
 import { authorisesPayments } from './authorisations.ts'
 import { agreesWithFactories } from './factories.ts'
 import { DESK_JOB } from './desk.ts'
+import { makesContracts } from './contracts-more.ts'
 import { borrowsMoney } from './borrowings.ts'
 import { synchronisesOa } from './group-oa.ts'
 import { insuresVehicles } from './insurance.ts'
@@ -63,6 +64,7 @@ export const doings: readonly Doing[] = [
   settlesAccidents,
   followsAccidents,
   insuresVehicles,
+  makesContracts,
 ]
 
 export const DOINGS_JOB = 'demo-doings'

@@ -1,4 +1,4 @@
-import { addDays, addMonths, minDate } from '#kernel'
+import { addDays, addMonths, minDate, type LocalDate } from '#kernel'
 import type { Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import { act } from '#packages/server/act.ts'
@@ -144,9 +144,20 @@ export async function buysCars(stage: Stage, masters: Masters, lease: LeaseTold)
  * cars stay.
  */
 export async function takesLease(stage: Stage, lease: LeaseTold, contractId: string): Promise<void> {
-  const { positions, cars, orderId, lotId, cityCode } = await stage.run(tx => waiting(tx, lease, contractId))
-  if (positions.length === 0) return
-  const day = stage.day(lease.takes)
+  const found = await stage.run(tx => waiting(tx, lease, contractId))
+  if (found.positions.length > 0) await handsOver(stage, stage.day(lease.takes), found)
+}
+
+export interface HandOver {
+  readonly positions: readonly string[]
+  readonly cars: readonly string[]
+  readonly orderId: string
+  readonly lotId: string
+  readonly cityCode: string
+}
+/** Cars bound to positions of an order in the morning, handed over in the afternoon. */
+export async function handsOver(stage: Stage, day: LocalDate, what: HandOver): Promise<void> {
+  const { positions, cars, orderId, lotId, cityCode } = what
   stage.at(day, '09:40:00')
   const fleet = stage.who('韩松')
   await stage.run(async tx => {
@@ -211,11 +222,7 @@ export async function takesLease(stage: Stage, lease: LeaseTold, contractId: str
     })
 }
 
-async function waiting(
-  tx: Tx,
-  lease: LeaseTold,
-  contractId: string,
-): Promise<{ positions: string[]; cars: string[]; orderId: string; lotId: string; cityCode: string }> {
+async function waiting(tx: Tx, lease: LeaseTold, contractId: string): Promise<HandOver> {
   const rows = await findRows(tx, orderVehicle, { contractId, status: 1 } as never)
   const cars = await tx.rows<{ id: string; lot: string }>(
     sql`select id, parking_lot_id as lot from vehicle where tenant_id = ${tx.tenantId} and is_deleted = 0 and biz_status = 3 and plate_no = any(${[...lease.plates]}::text[]) order by plate_no`,

@@ -100,7 +100,7 @@ async function readyVehicle(more: Record<string, unknown> = {}) {
 }
 
 describe('a KA lease on its way to a signature', () => {
-  it('computes example 1 of section 13 and passes the gateways the figures that select director and general manager', async () => {
+  it('30.1 computes totals and deposit and passes the gateways the figures that select director and general manager', async () => {
     const customerId = await customerWith(stage, 40)
     const saved = await save(leaseBody(stage, customerId, 40, { totalAmount: '7488000.00', depositTotal: '416000.00' }))
     expect(saved.no).toMatch(/^ZL20260301\d{4}$/)
@@ -213,7 +213,7 @@ describe('a KA lease on its way to a signature', () => {
     expect(yuan((await lease(saved.id)).totalAmount)).toBe('181920.00')
   })
 
-  it('lets only one of two contracts of 3 take the last 5 vehicles; the other stays a draft (13, example 5)', async () => {
+  it('30.5 lets only one of two contracts of 3 take the last 5 vehicles; the other stays a draft', async () => {
     const customerId = await customerWith(stage, 5)
     const drafts = await Promise.all([1, 2].map(() => save({ ...leaseBody(stage, customerId, 3), draft: true })))
     const results = await Promise.allSettled(
@@ -228,7 +228,7 @@ describe('a KA lease on its way to a signature', () => {
     expect(await quotaOf(customerId)).toEqual({ frozen: 3, occupied: 0 })
   })
 
-  it('releases the quota on reject and withdraw, and keeps the contract number on resubmit (13, example 20)', async () => {
+  it('30.20 releases the quota on reject and withdraw, and keeps the contract number on resubmit', async () => {
     const customerId = await customerWith(stage, 4)
     const saved = await save(leaseBody(stage, customerId, 4))
     await move(saved.id, 'reject')
@@ -246,7 +246,7 @@ describe('a KA lease on its way to a signature', () => {
     expect(await quotaOf(customerId)).toEqual({ frozen: 0, occupied: 0 })
   })
 
-  it('keeps the input of the second of two concurrent editors (13, example 7)', async () => {
+  it('30.7 keeps the input of the second of two concurrent editors', async () => {
     const draft = await save({ ...leaseBody(stage, await customerWith(stage, 1), 1), draft: true })
     await save({ id: draft.id, version: draft.version, paperNo: 'A-1' }, 'update')
     expect(await refusalOf(save({ id: draft.id, version: draft.version, paperNo: 'A-2' }, 'update'))).toMatchObject({
@@ -296,7 +296,7 @@ describe('seal and signature', () => {
     expect((await lease(id)).status).toBe(5)
   })
 
-  it('creates one order, a position and a deposit row per vehicle, and occupies the quota, once (13, example 2)', async () => {
+  it('30.2 creates one order, a position and a deposit row per vehicle, and occupies the quota, once', async () => {
     const customerId = await customerWith(stage, 40)
     const id = await stamped(customerId, 40)
     const results = await Promise.allSettled([sign(id), sign(id)])
@@ -366,7 +366,7 @@ describe('seal and signature', () => {
 })
 
 describe('delivery', () => {
-  it('allots a vehicle to one position only, and names the one that holds it (13, example 6)', async () => {
+  it('30.6 allots a vehicle to one position only, and names the one that holds it', async () => {
     const { vehicles } = await signedLease(2)
     const vehicleId = await car()
     const results = await Promise.allSettled(
@@ -398,7 +398,7 @@ describe('delivery', () => {
     expect(await delivering()).toMatchObject({ status: 2, waitQty: 1, allottedQty: 0 })
   })
 
-  it('blocks the take while the deposit is unpaid, then makes the 37 rents of E1 (13, example 3)', async () => {
+  it('30.3 blocks the take while the deposit is unpaid, then makes the 37 rents of E1', async () => {
     const { id, vehicleId, contractId } = await readyVehicle()
     const hand = () => stage.run(tx => take(tx, at('2026-03-16 10:05:00'), id, taking(paper(1), vehicleId)))
     expect(await saidBy(hand())).toBe(
@@ -424,7 +424,7 @@ describe('delivery', () => {
     expect((await stage.run(tx => findRows(tx, order, { contractId })))[0]).toMatchObject({ status: 3, takenQty: 1 })
   })
 
-  it('makes the four quarterly rents in arrears of E2 with their due dates (13, example 4)', async () => {
+  it('30.4 makes the four quarterly rents in arrears of E2 with their due dates', async () => {
     const rule = {
       ...(leaseBody(stage, '1', 1)['payRule'] as object),
       cycleCount: 3,

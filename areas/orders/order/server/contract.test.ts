@@ -120,7 +120,7 @@ describe('what any contract answers', () => {
     })
   })
 
-  it('returns the party of a side with its accounts, an empty party if there is none, and refuses another kind (13, example 19)', async () => {
+  it('30.19 returns the party of a side with its accounts, an empty party if there is none, and refuses another kind', async () => {
     const { id, customerId } = await signedLease(1)
     expect(
       await stage.run(tx => mechanismDetail(tx, signing, { contractType: 4, contractId: id, partyType: 1 })),

@@ -7,7 +7,7 @@ import { saveRecord } from '#packages/server/save.ts'
 import { contractChange } from '#areas/contracts/contract-change/contract-change.ts'
 import { contractFinanceDraw } from '#areas/contracts/contract-finance-draw/contract-finance-draw.ts'
 import { contractSettlementQuote } from '#areas/contracts/contract-settlement-quote/contract-settlement-quote.ts'
-import { deskOf, writes, type Desk, type Until } from './contract-desk.ts'
+import { deskOf, each, writes, type Desk, type Until } from './contract-desk.ts'
 import type { Masters } from './masters.ts'
 import type { Stage } from './stage.ts'
 
@@ -31,7 +31,7 @@ const inForce = (stage: Stage, kind: number): Promise<Head[]> =>
     tx.rows<Head>(sql`
       select c.id, m.mechanism_name as company, u.real_name as sales, v.id as vehicle, v.unit_rent::text as rent, v.vehicle_price::text as price
       from contract c join mechanism m on m.tenant_id = c.tenant_id and m.id = c.own_company_id
-      join user_account u on u.tenant_id = c.tenant_id and u.id = c.biz_user_id
+      join blade_user u on u.tenant_id = c.tenant_id and u.id = c.biz_user_id
       left join lateral (select * from order_vehicle v where v.tenant_id = c.tenant_id and v.contract_id = c.id and v.is_deleted = 0 and v.status = 5 order by v.id limit 1) v on true
       where c.tenant_id = ${tx.tenantId} and c.is_deleted = 0 and c.contract_type = ${kind} and c.status in (6, 7) and (${kind} in (6, 8) or v.id is not null)
         and not exists (select 1 from contract_lease_handle h where h.tenant_id = c.tenant_id and h.lease_contract_id = c.id)
@@ -173,9 +173,9 @@ const changes: readonly ChangeTold[] = [
 export async function changesTerms(stage: Stage, people: ReadonlyMap<string, Actor>, masters: Masters): Promise<void> {
   const found = new Map<number, Head[]>()
   for (const kind of [LEASE, CONSUMER, FRAMEWORK, FINANCE_LEASE, BORROWING]) found.set(kind, await inForce(stage, kind))
-  for (const [at, told] of changes.entries()) {
+  await each(changes, async (told, at) => {
     const head = found.get(told.kind)?.[told.nth]
-    if (!head) continue
+    if (!head) return
     const by = desk(stage, people, masters, head)
     stage.at(stage.today, `10:${String(10 + at * 3).padStart(2, '0')}:00`)
     await writes(
@@ -190,7 +190,7 @@ export async function changesTerms(stage: Stage, people: ReadonlyMap<string, Act
       },
       told.until,
     )
-  }
+  })
   await changesBorrowing(stage, people, masters, found.get(BORROWING) ?? [])
   await quotes(stage, people, masters, found)
 }
@@ -257,9 +257,9 @@ async function quotes(
   masters: Masters,
   found: ReadonlyMap<number, Head[]>,
 ): Promise<void> {
-  for (const told of quotesTold) {
+  await each(quotesTold, async told => {
     const head = found.get(told.kind)?.[told.nth]
-    if (!head) continue
+    if (!head) return
     const { officer } = desk(stage, people, masters, head)
     const day = addDays(stage.today, -(told.ago ?? 0))
     stage.at(day, '14:20:00')
@@ -267,7 +267,7 @@ async function quotes(
       told.type === 4
         ? (await stage.run(tx => findRows(tx, contractFinanceDraw, { contractId: head.id, status: 2 } as never)))[0]?.id
         : undefined
-    if (told.type === 4 && !drawId) continue
+    if (told.type === 4 && !drawId) return
     const { id } = await stage.run(tx =>
       saveRecord(
         tx,
@@ -288,7 +288,7 @@ async function quotes(
       ),
     )
     await ends(stage, officer, id, told.end)
-  }
+  })
   stage.at(stage.today, '00:30:00')
   await stage.job('quote-expire')
 }

@@ -11,7 +11,7 @@ import { contractTemplate } from '#areas/contracts/contract-template/contract-te
 import { companySeal } from '#areas/contracts/company-seal/company-seal.ts'
 import { driver } from '#areas/partners/driver/driver.ts'
 import { approves } from './borrowings.ts'
-import { buys, deskOf, headOf, lineOf, ruleOf, takes, writes, type Desk, type Until } from './contract-desk.ts'
+import { buys, deskOf, each, headOf, lineOf, ruleOf, takes, writes, type Desk, type Until } from './contract-desk.ts'
 import { modelSeeds, type Masters, type ModelKey } from './masters.ts'
 import type { Stage } from './stage.ts'
 
@@ -66,9 +66,9 @@ export async function leasesToDrivers(
   masters: Masters,
 ): Promise<void> {
   const templateId = await template(stage)
-  for (const [at, told] of leases.entries()) {
+  await each(leases, async (told, at) => {
     const [who] = await stage.run(tx => findRows(tx, driver, { mechanismName: told.driver, status: 1 } as never))
-    if (!who) continue
+    if (!who) return
     const desk = deskOf(stage, people, masters, told.sales, told.company)
     stage.at(addDays(stage.today, -told.ago), '15:10:00')
     const paper = paperUntil(told.until)
@@ -77,7 +77,7 @@ export async function leasesToDrivers(
       const id = await writes(desk, contractLeaseC, body, paper)
       if (told.until === 'taken') await delivers(desk, id, told, at)
     } else await online(desk, await writes(desk, contractLeaseC, body, 'submitted'), told.until as Online)
-  }
+  })
   stage.at(stage.today, '03:00:00')
   await stage.job('electron-expire')
 }

@@ -1,4 +1,4 @@
-import { fen, type Fen, type LocalDate, type Resource } from '#kernel'
+import { fen, Refused, type Fen, type LocalDate, type Resource } from '#kernel'
 import type { Actor } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { findRows, getRow } from '#packages/server/rows.ts'
@@ -264,4 +264,15 @@ export async function takes(
   const positions = rows.slice(0, cars.length).map(row => row.id)
   await handsOver(stage, day, { positions, cars, orderId: first.orderId!, lotId, cityCode: first.cityCode! })
   return positions
+}
+
+/** Everything of a list, one after the other: what is refused is told when all the others are done. */
+export async function each<T>(list: readonly T[], work: (one: T, at: number) => Promise<void>): Promise<void> {
+  const failures: string[] = []
+  for (const [at, one] of list.entries())
+    await work(one, at).catch((error: unknown) => {
+      const why = error instanceof Refused ? JSON.stringify(error.refusal) : String((error as Error).stack ?? error)
+      failures.push(`${at}: ${why}`)
+    })
+  if (failures.length > 0) throw new Error(failures.join('\n'))
 }

@@ -7,7 +7,7 @@ import { contractLeaseHandle } from '#areas/contracts/contract-lease-handle/cont
 import { contractChange } from '#areas/contracts/contract-change/contract-change.ts'
 import { changesTerms } from './changes.ts'
 import { leasesToDrivers } from './consumer-leases.ts'
-import { mastersOf } from './contract-desk.ts'
+import { each, mastersOf } from './contract-desk.ts'
 import { changesLeases } from './disposals.ts'
 import { financesCars } from './finance-leases.ts'
 import { agreesFrameworks } from './frameworks.ts'
@@ -25,7 +25,8 @@ export const makesContracts: Doing = async (stage, people) => {
     [contractLeaseHandle, changesLeases],
     [contractChange, changesTerms],
   ] as const
-  for (const [resource, part] of parts)
+  await each(parts, async ([resource, part]) => {
     if ((await stage.run(tx => findRows(tx, resource as never, {} as never, { limit: 1 }))).length === 0)
       await part(stage, people, masters)
+  })
 }

@@ -2,7 +2,7 @@ import { addDays, addMonths } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor } from '#packages/database/tx.ts'
 import { contractLeaseHandle } from '#areas/contracts/contract-lease-handle/contract-lease-handle.ts'
-import { deskOf, writes, type Until } from './contract-desk.ts'
+import { deskOf, each, writes, type Until } from './contract-desk.ts'
 import type { Masters } from './masters.ts'
 import type { Stage } from './stage.ts'
 
@@ -166,13 +166,13 @@ export async function changesLeases(stage: Stage, people: ReadonlyMap<string, Ac
     tx.rows<Lease>(sql`
       select c.id, m.mechanism_name as company, u.real_name as sales, c.end_date::text as "endDate", v.contract_product_id as line, v.id as vehicle, v.unit_rent::text as rent
       from contract c join mechanism m on m.tenant_id = c.tenant_id and m.id = c.own_company_id
-      join user_account u on u.tenant_id = c.tenant_id and u.id = c.biz_user_id
+      join blade_user u on u.tenant_id = c.tenant_id and u.id = c.biz_user_id
       join lateral (select * from order_vehicle v where v.tenant_id = c.tenant_id and v.contract_id = c.id and v.is_deleted = 0 and v.status = 5 order by v.id limit 1) v on true
       where c.tenant_id = ${tx.tenantId} and c.is_deleted = 0 and c.contract_type = 4 and c.status in (6, 7) and c.end_date > ${addDays(stage.today, 150)}::date
         and not exists (select 1 from contract_lease_handle h where h.tenant_id = c.tenant_id and h.lease_contract_id = c.id)
       order by c.id desc limit ${disposals.length}`),
   )
-  for (const [at, lease] of leases.entries()) {
+  await each(leases, async (lease, at) => {
     const short = lease.company.includes('杭州') ? '华驰杭州' : '华驰深圳'
     const desk = deskOf(stage, people, masters, lease.sales, short)
     stage.at(stage.today, `09:${String(12 + at * 2).padStart(2, '0')}:00`)
@@ -190,7 +190,7 @@ export async function changesLeases(stage: Stage, people: ReadonlyMap<string, Ac
       },
       until,
     )
-  }
+  })
   stage.at(stage.today, '02:10:00')
   await stage.job('contract-complete-scan')
 }

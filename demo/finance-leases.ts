@@ -9,6 +9,7 @@ import {
   buys,
   customerNamed,
   deskOf,
+  each,
   headOf,
   lineOf,
   makesRoom,
@@ -42,19 +43,19 @@ const annuity = (periods: number, annualRate: string, more: Record<string, unkno
   ...more,
 })
 const equalPrincipal = (periods: number, annualRate: string) => annuity(periods, annualRate, { repayMethod: 2 })
-const pengchi = { customer: '深圳市鹏驰出行服务有限公司', sales: '李晓雯', city: '4403' }
+const nanshan = { customer: '深圳南山智行科技有限公司', sales: '李晓雯', city: '4403' }
 const yuexing = { customer: '粤行出行科技有限公司', sales: '林晓彤', city: '4401' }
 const rongtong = { customer: '蓉通城配物流有限公司', sales: '邓凯', city: '5101' }
 const pengteng = { customer: '鹏腾企业用车有限公司', sales: '李晓雯', city: '4403' }
 
 /** 30, section 14: finance leases of every method and state; those of last year were recorded. */
 const loans: readonly LoanTold[] = [
-  { ...pengchi, model: 'E5', qty: 2, ago: 14, until: 'recorded', terms: annuity(36, '10.8') },
+  { ...nanshan, model: 'E5', qty: 2, ago: 14, until: 'recorded', terms: annuity(36, '10.8') },
   { ...yuexing, model: 'E5', qty: 1, ago: 11, until: 'recorded', terms: equalPrincipal(24, '9.6') },
   { ...rongtong, model: 'K6', qty: 2, ago: 9, until: 'recorded', terms: annuity(36, '10.2', { repayMethod: 4 }) },
   { ...pengteng, model: 'M8', qty: 1, ago: 7, until: 'recorded', terms: annuity(36, '9.9') },
   {
-    ...pengchi,
+    ...nanshan,
     model: 'T3',
     qty: 2,
     ago: 5,
@@ -65,11 +66,11 @@ const loans: readonly LoanTold[] = [
   { ...rongtong, model: 'V2', qty: 1, ago: 24, until: 'archived', terms: annuity(24, '11.4') },
   { ...pengteng, model: 'E5', qty: 1, ago: 15, until: 'signing', terms: annuity(24, '10.8', { repayMethod: 3 }) },
   { ...yuexing, model: 'T3', qty: 2, ago: 10, until: 'approved', terms: annuity(36, '10.2') },
-  { ...pengchi, model: 'E7', qty: 3, ago: 4, until: 'submitted', terms: annuity(36, '10.8') },
+  { ...nanshan, model: 'E7', qty: 3, ago: 4, until: 'submitted', terms: annuity(36, '10.8') },
   { ...rongtong, model: 'K6', qty: 2, ago: 6, until: 'rejected', terms: annuity(36, '12') },
   { ...pengteng, model: 'M8', qty: 1, ago: 5, until: 'withdrawn', terms: annuity(36, '9.6') },
   { ...yuexing, model: 'E5', qty: 1, ago: 20, until: 'voided', terms: annuity(24, '10.8') },
-  { ...pengchi, model: 'E5', qty: 1, ago: 30, until: 'stopped', terms: annuity(24, '10.8') },
+  { ...nanshan, model: 'E5', qty: 1, ago: 30, until: 'stopped', terms: annuity(24, '10.8') },
   { ...rongtong, model: 'V2', qty: 2, ago: 1, until: 'draft', terms: annuity(36, '10.8') },
 ]
 
@@ -80,15 +81,15 @@ export async function financesCars(stage: Stage, people: ReadonlyMap<string, Act
     ),
   )
   if (!supplier) return
-  for (const [at, told] of loans.entries()) {
+  await each(loans, async (told, at) => {
     const customer = await customerNamed(stage, told.customer)
-    if (!customer) continue
+    if (!customer) return
     const desk = deskOf(stage, people, masters, told.sales, '华驰天津')
     const price = modelSeeds.find(one => one.key === told.model)!.price
     await makesRoom(stage, customer.id, told.city, told.qty, (fen(price) * BigInt(told.qty)) as Fen)
     if (told.until === 'recorded') await records(desk, customer.id, supplier.id, told, at)
     else await agrees(desk, customer.id, supplier.id, told, at)
-  }
+  })
 }
 
 const bodyOf = (
@@ -148,7 +149,7 @@ const carsOf = (desk: Desk, told: LoanTold, at: number, bought: string) =>
 async function records(desk: Desk, customerId: string, supplierId: string, told: LoanTold, at: number): Promise<void> {
   const { stage, officer } = desk
   const taken = addDays(addMonths(stage.today, -told.ago), -6)
-  stage.at(addDays(taken, -25), '14:00:00')
+  stage.at(addDays(taken, -8), '14:00:00')
   const { vins } = await carsOf(desk, told, at, addDays(taken, -30))
   const cutover = addDays(stage.today, -20)
   stage.at(cutover, '11:00:00')

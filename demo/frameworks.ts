@@ -9,6 +9,7 @@ import { order } from '#areas/orders/order/order.ts'
 import {
   customerNamed,
   deskOf,
+  each,
   headOf,
   lineOf,
   makesRoom,
@@ -34,14 +35,14 @@ interface FrameworkTold {
   readonly more?: Record<string, unknown>
 }
 const rongtong = { customer: '蓉通城配物流有限公司', sales: '邓凯', company: '华驰深圳', city: '5101' }
-const shunda = { customer: '杭州顺达网约车有限公司', sales: '严芷', company: '华驰杭州', city: '3301' }
+const xiaoshan = { customer: '杭州萧山商务用车有限公司', sales: '严芷', company: '华驰杭州', city: '3301' }
 const yuexing = { customer: '粤行出行科技有限公司', sales: '林晓彤', company: '华驰深圳', city: '4401' }
-const pengchi = { customer: '深圳市鹏驰出行服务有限公司', sales: '李晓雯', company: '华驰深圳', city: '4403' }
+const nanshan = { customer: '深圳南山智行科技有限公司', sales: '李晓雯', company: '华驰深圳', city: '4403' }
 
 /** 30, section 14: three frameworks with their call-offs, and those that are not so far. */
 const frameworks: readonly FrameworkTold[] = [
   { ...rongtong, model: 'K6', qty: 30, ago: 90, until: 'archived', callOffs: [6, 4, 3, 2] },
-  { ...shunda, model: 'E7', qty: 60, ago: 60, until: 'signed', callOffs: [8, 5, 4] },
+  { ...xiaoshan, model: 'E7', qty: 60, ago: 60, until: 'signed', callOffs: [8, 5, 4] },
   {
     ...yuexing,
     model: 'E5',
@@ -51,14 +52,14 @@ const frameworks: readonly FrameworkTold[] = [
     callOffs: [3, 2],
     more: { rentBasis: 1, endDisposal: 1, targetRate: undefined, rentRoundTo: undefined, priceValidDays: 195 },
   },
-  { ...pengchi, model: 'T3', qty: 20, ago: 12, until: 'signing' },
-  { ...pengchi, model: 'E5', qty: 40, ago: 9, until: 'approved' },
-  { ...shunda, model: 'E7', qty: 25, ago: 5, until: 'submitted' },
+  { ...nanshan, model: 'T3', qty: 20, ago: 12, until: 'signing' },
+  { ...nanshan, model: 'E5', qty: 40, ago: 9, until: 'approved' },
+  { ...xiaoshan, model: 'E7', qty: 25, ago: 5, until: 'submitted' },
   { ...rongtong, model: 'V2', qty: 50, ago: 8, until: 'rejected' },
   { ...yuexing, model: 'M8', qty: 10, ago: 6, until: 'withdrawn' },
   { ...rongtong, model: 'V2', qty: 15, ago: 30, until: 'voided' },
   { ...yuexing, model: 'E7', qty: 12, ago: 45, until: 'stopped' },
-  { ...pengchi, model: 'E7', qty: 35, ago: 1, until: 'draft' },
+  { ...nanshan, model: 'E7', qty: 35, ago: 1, until: 'draft' },
 ]
 
 export async function agreesFrameworks(
@@ -66,14 +67,14 @@ export async function agreesFrameworks(
   people: ReadonlyMap<string, Actor>,
   masters: Masters,
 ): Promise<void> {
-  for (const told of frameworks) {
+  await each(frameworks, async told => {
     const customer = await customerNamed(stage, told.customer)
-    if (!customer) continue
+    if (!customer) return
     const desk = deskOf(stage, people, masters, told.sales, told.company)
     stage.at(addDays(stage.today, -told.ago), '10:40:00')
     const id = await writes(desk, contractPurchaseLease, bodyOf(desk, customer, told), told.until)
     await callsOff(desk, id, customer.id, told)
-  }
+  })
 }
 
 function bodyOf(desk: Desk, customer: { id: string; name: string }, told: FrameworkTold): Record<string, unknown> {
@@ -96,7 +97,13 @@ function bodyOf(desk: Desk, customer: { id: string; name: string }, told: Framew
     leadDays: 30,
     minCallOff: 2,
     parties: [{ partyType: 1, mechanismType: 1, mechanismId: customer.id }],
-    products: [lineOf(desk, told.model, 36, told.city, told.qty, { vehiclePrice: price, deposit: '0.00' })],
+    products: [
+      lineOf(desk, told.model, 36, told.city, told.qty, {
+        vehiclePrice: price,
+        deposit: '0.00',
+        ...(fixed ? { unitRent: '2500.00' } : {}),
+      }),
+    ],
     fees: [
       { feeItem: 7, chargeTrigger: 2, amount: '500.00' },
       { feeItem: 9, chargeTrigger: 2, amount: '980.00' },

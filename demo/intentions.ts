@@ -6,7 +6,7 @@ import { contractIntentionHandle } from '#areas/contracts/contract-intention-han
 import { contractLease } from '#areas/contracts/contract-lease/contract-lease.ts'
 import { contractProduct } from '#areas/contracts/contract/contract-product.ts'
 import { accountMechanism } from '#areas/partners/account-mechanism/account-mechanism.ts'
-import { customerNamed, deskOf, headOf, lineOf, writes, type Desk, type Until } from './contract-desk.ts'
+import { customerNamed, deskOf, each, headOf, lineOf, writes, type Desk, type Until } from './contract-desk.ts'
 import type { Masters, ModelKey } from './masters.ts'
 import { collects } from './paying.ts'
 import type { Stage } from './stage.ts'
@@ -25,10 +25,10 @@ interface IntentionTold {
   readonly rule?: number
   readonly more?: Record<string, unknown>
 }
-const pengchi = ['深圳市鹏驰出行服务有限公司', '李晓雯', '华驰深圳', '4403'] as const
+const nanshan = ['深圳南山智行科技有限公司', '李晓雯', '华驰深圳', '4403'] as const
 const pengteng = ['鹏腾企业用车有限公司', '李晓雯', '华驰深圳', '4403'] as const
 const yuexing = ['粤行出行科技有限公司', '林晓彤', '华驰深圳', '4401'] as const
-const shunda = ['杭州顺达网约车有限公司', '严芷', '华驰杭州', '3301'] as const
+const xiaoshan = ['杭州萧山商务用车有限公司', '严芷', '华驰杭州', '3301'] as const
 const hangchi = ['杭驰汽车服务有限公司', '严芷', '华驰杭州', '3301'] as const
 const rongtong = ['蓉通城配物流有限公司', '邓凯', '华驰深圳', '5101'] as const
 type Who = readonly [customer: string, sales: string, company: string, city: string]
@@ -44,21 +44,21 @@ const wish = (
 
 /** 30, section 14: eighteen wishes of six customers in every state. */
 const wishes: readonly IntentionTold[] = [
-  wish('a', pengchi, 'E5', 20, 40, 'signed', { money: '1000.00' }),
-  wish('b', pengchi, 'T3', 10, 32, 'signed', { money: '1000.00', rule: 3 }),
+  wish('a', nanshan, 'E5', 20, 40, 'signed', { money: '1000.00' }),
+  wish('b', nanshan, 'T3', 10, 32, 'signed', { money: '1000.00', rule: 3 }),
   wish('c', yuexing, 'E5', 12, 45, 'signed'),
   wish('d', yuexing, 'E7', 6, 28, 'signed'),
-  wish('e', shunda, 'E7', 8, 50, 'signed', { more: { needPurchase: true } }),
-  wish('f', shunda, 'E5', 30, 25, 'archived'),
+  wish('e', xiaoshan, 'E7', 8, 50, 'signed', { more: { needPurchase: true } }),
+  wish('f', xiaoshan, 'E5', 30, 25, 'archived'),
   wish('g', rongtong, 'K6', 15, 60, 'archived'),
   wish('h', pengteng, 'M8', 5, 21, 'signed'),
   wish('i', pengteng, 'E7', 5, 18, 'stopped'),
   wish('j', rongtong, 'V2', 25, 16, 'signing'),
   wish('k', hangchi, 'E7', 40, 9, 'approved', { more: { intentLevel: 1 } }),
   wish('l', yuexing, 'M8', 6, 8, 'submitted'),
-  wish('m', pengchi, 'E7', 50, 6, 'submitted', { money: '1000.00', rule: 4, more: { forfeitRate: '20' } }),
+  wish('m', nanshan, 'E7', 50, 6, 'submitted', { money: '1000.00', rule: 4, more: { forfeitRate: '20' } }),
   wish('n', hangchi, 'T3', 10, 12, 'rejected'),
-  wish('o', shunda, 'E7', 6, 7, 'withdrawn'),
+  wish('o', xiaoshan, 'E7', 6, 7, 'withdrawn'),
   wish('p', rongtong, 'K6', 20, 14, 'voided'),
   wish('q', pengteng, 'E5', 8, 2, 'draft'),
   wish('r', yuexing, 'E5', 80, 1, 'draft', { more: { intentLevel: 3, needPurchase: true } }),
@@ -67,14 +67,14 @@ const wishes: readonly IntentionTold[] = [
 /** What customers wished for, what they paid for it, and what became of it. */
 export async function wishesForCars(stage: Stage, people: ReadonlyMap<string, Actor>, masters: Masters): Promise<void> {
   const made = new Map<string, { id: string; desk: Desk; customerId: string; told: IntentionTold }>()
-  for (const told of wishes) {
+  await each(wishes, async told => {
     const customer = await customerNamed(stage, told.customer)
-    if (!customer) continue
+    if (!customer) return
     const desk = deskOf(stage, people, masters, told.sales, told.company)
     stage.at(addDays(stage.today, -told.ago), '10:20:00')
     const id = await writes(desk, contractIntention, bodyOf(desk, customer, told), told.until)
     made.set(told.key, { id, desk, customerId: customer.id, told })
-  }
+  })
   // Their money is billed in the night and paid the day before today.
   await stage.billUpTo(stage.today)
   const paid = ['a', 'b'].flatMap(key => made.get(key) ?? [])
@@ -87,10 +87,10 @@ export async function wishesForCars(stage: Stage, people: ReadonlyMap<string, Ac
     addDays(stage.today, -1),
     { front: true },
   )
-  for (const key of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
+  await each(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'], async key => {
     const one = made.get(key)
     if (one) await disposes(one.desk, one.id, one.customerId, key)
-  }
+  })
   stage.at(stage.today, '02:00:00')
   await stage.job('contract-complete-scan')
 }

@@ -156,8 +156,9 @@ export async function confirmLine(
 }
 
 async function refuseUnready(tx: Tx, actor: Actor, head: Extract_, car: Vehicle, takeTime: string): Promise<void> {
-  const trade = await canTrade(tx, actor, head.customerId!)
-  if (!trade.ok)
+  // A driver is no customer: the take itself asks for his licence.
+  const trade = head.customerId ? await canTrade(tx, actor, head.customerId) : undefined
+  if (trade && !trade.ok)
     refuse(
       'customerFrozen',
       `${trade.reasons.map(one => one.split(' / ')[0]).join('；')} / ${trade.reasons.map(one => one.split(' / ')[1]).join('; ')}`,

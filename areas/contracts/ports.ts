@@ -75,7 +75,10 @@ export interface RentChanged {
   readonly waitingAfter: Fen
   readonly billedAdjust: Fen
   readonly rows: readonly {
+    readonly feeItem: number
     readonly periodNo: number
+    /** It is on a bill already: the bill becomes the new amount. */
+    readonly billed: boolean
     readonly before: Fen | null
     readonly after: Fen | null
     readonly dueDate: LocalDate

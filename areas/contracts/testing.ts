@@ -127,7 +127,7 @@ export function filesInMemory(): AttachmentPort {
 /** `also`: higher areas that are tested on this stage (supply). */
 export async function openStage(also: readonly string[] = []): Promise<Stage> {
   const definitions = all.filter(
-    one => [...areas, ...also].includes(one.area) || ['param', 'area'].includes(one.name),
+    one => [...areas, ...also].includes(one.area) || ['param', 'area', 'attach'].includes(one.name),
   ) as Resource[]
   const implementations = everyImplementation.filter(one => [...areas, ...also].includes(one.resource.area))
   const started: ApprovalSubject[] = []

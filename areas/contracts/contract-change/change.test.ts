@@ -3,6 +3,8 @@ import { fen } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { provide, standIn } from '#packages/server/ports.ts'
 import { codeOf } from '#packages/server/registry.ts'
+import { pdfText } from '#packages/paper/index.ts'
+import type { FileAnswer } from '#packages/server/route.ts'
 import { getRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { contractKindsPort, type KindOfContract } from '../contract/server/kinds.ts'
@@ -60,6 +62,10 @@ it('30.9 shows the terms side by side, runs one at a time and takes effect with 
     billedAdjust: '-5.00',
     before: { '4..payDay': '5' },
     after: { '4..payDay': '20' },
+    comparison: {
+      terms: [{ section: '付款规则 / Payment rule', label: '付款日 / Pay day', before: '5 / 5', after: '20 / 20' }],
+      plans: [],
+    },
   })
   const saved = await call('POST save-financing-lease', body(contractId, { feeAmount: '300.00' }))
   expect([saved['no']!.slice(0, 2), saved['status']]).toEqual(['BG', 102])
@@ -67,6 +73,11 @@ it('30.9 shows the terms side by side, runs one at a time and takes effect with 
   expect(await saidBy(call('POST save-financing-lease', body(contractId)))).toContain(
     `该合同存在未完成的变更【${saved['no']}】`,
   )
+  const paper = (await stage.run(tx =>
+    codeOf(contractChange as never).calls!['GET print-file']!.run(tx, signing, { id: saved['id'] } as never),
+  )) as FileAnswer
+  const text = pdfText(Buffer.from(paper.body as Buffer)).replace(/\s/g, '')
+  for (const said of ['合同变更协议', '付款日', '审批中']) expect(text).toContain(said)
   await signThrough(stage, contractChange, saved['id']!)
   expect(await stage.run(tx => getRow(tx, contractChange, saved['id']!))).toMatchObject({ status: 6, ...money })
   const { rules } = await stage.run(tx => contractLines(tx, contractId))

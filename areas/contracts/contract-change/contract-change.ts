@@ -18,6 +18,7 @@ import {
   text,
   type Action,
 } from '#kernel'
+import type { Comparison } from '../contract/comparison.ts'
 import { contractScope } from '../contract/contract.ts'
 import { fieldsOfDocument } from '../contract/fields-of-document.ts'
 import { contractMoves } from '../contract/moves.ts'
@@ -91,6 +92,7 @@ export const contractChange = defineResource({
     reason: note('原因 / Reason', 'R', { wide: true }),
     beforeJson: json('变更前 / Before', 'S'),
     afterJson: json('变更后 / After', 'S'),
+    comparison: json<Comparison>('前后对比 / Comparison', 'S'),
     prepayAmount: money('部分提前还款额 / Partial prepayment', '', { unit: '元' }),
     prepayMode: enumeration('还款后方式 / After prepayment', '', prepayMode),
     feeAmount: money('变更手续费 / Fee amount', '', { unit: '元' }),
@@ -132,7 +134,7 @@ export const contractChange = defineResource({
     {
       id: 'figures',
       title: '金额影响 / Effect on money',
-      fields: ['waitingBefore', 'waitingAfter', 'billedAdjust', 'beforeJson', 'afterJson', 'appliedTime', 'applyError'],
+      fields: ['waitingBefore', 'waitingAfter', 'billedAdjust', 'appliedTime', 'applyError'],
     },
     { id: 'parties', title: '主体 / Parties', fields: ['parties'] },
     { id: 'files', title: '附件 / Files', fields: ['attachBizId'] },
@@ -175,15 +177,15 @@ export const contractChange = defineResource({
   list: {
     columns: [
       'contractNo',
-      'contractId',
+      'originContractId',
       'targetType',
       'counterpartyName',
       'changeKinds',
-      'effectiveDate',
       'status',
       'waitingBefore',
       'waitingAfter',
       'billedAdjust',
+      'effectiveDate',
       'bizUserId',
       'contractName',
       'createTime',

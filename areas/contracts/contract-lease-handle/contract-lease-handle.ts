@@ -18,6 +18,7 @@ import {
   text,
   type Action,
 } from '#kernel'
+import type { Comparison } from '../contract/comparison.ts'
 import { contractScope } from '../contract/contract.ts'
 import { fieldsOfDocument } from '../contract/fields-of-document.ts'
 import { contractMoves, inForce } from '../contract/moves.ts'
@@ -137,6 +138,7 @@ export const contractLeaseHandle = defineResource({
     waitingBefore: money('变更前未出账 / Unbilled before', 'LS'),
     waitingAfter: money('变更后未出账 / Unbilled after', 'LS'),
     billedAdjust: money('已出账差额 / Billed difference', 'LS', { signed: true }),
+    comparison: json<Comparison>('前后对比 / Comparison', 'S'),
     appliedTime: datetime('应用时间 / Applied time', 'S'),
     applyError: note('错误 / Apply error', 'S'),
     lines: lines('明细 / Lines', '', 'contract-lease-handle-line', { max: 1000 }),

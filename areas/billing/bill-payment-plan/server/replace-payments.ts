@@ -14,6 +14,15 @@ export interface ReplacedPayments {
   readonly waitingAfter: Fen
   /** What bills changed by. */
   readonly billedAdjust: Fen
+  /** Row by row, as it stood and as it becomes. */
+  readonly rows: readonly {
+    readonly feeItem: number
+    readonly periodNo: number
+    readonly dueDate: LocalDate
+    readonly before: Fen | null
+    readonly after: Fen | null
+    readonly billed: boolean
+  }[]
 }
 export interface Replacement {
   /** The beginning of the generation keys: contractId:drawId. */
@@ -54,7 +63,23 @@ export function replacedFigures(plans: readonly PaymentPlan[], rows: readonly Pl
       const row = rows.find(one => place(one) === key)
       return addFen(sum, subFen(row ? fen(row.amt) : ZERO, plan.amt))
     }, ZERO),
+    rows: sideBySide(plans, rows),
   }
+}
+function sideBySide(plans: readonly PaymentPlan[], rows: readonly PlanRow[]): ReplacedPayments['rows'] {
+  const before = new Map(plans.map(plan => [place(plan), plan]))
+  const after = new Map(rows.map(row => [place(row), row]))
+  return [...new Set([...before.keys(), ...after.keys()])].map(key => {
+    const [was, is] = [before.get(key), after.get(key)]
+    return {
+      feeItem: Number(was?.feeItem ?? is?.feeItem),
+      periodNo: Number(was?.periodNo ?? is?.periodNo),
+      dueDate: was?.dueDate ?? is?.dueDate ?? '',
+      before: was?.amt ?? null,
+      after: is ? fen(is.amt) : null,
+      billed: was?.status === 2,
+    }
+  })
 }
 
 /**

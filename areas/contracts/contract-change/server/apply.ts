@@ -9,6 +9,7 @@ import { raisePayable } from '#areas/billing/account-payable/server/raise-payabl
 import { contractPayRule } from '../../contract/contract-pay-rule.ts'
 import { contractProduct } from '../../contract/contract-product.ts'
 import { lockContract } from '../../contract/server/about-contract.ts'
+import { comparedPlans } from '../../contract/server/compare.ts'
 import type { ContractHead } from '../../contract/server/head.ts'
 import { kindOf, type KindOfContract } from '../../contract/server/kinds.ts'
 import { contractChange, contractChangeLine } from '../contract-change.ts'
@@ -37,14 +38,19 @@ export async function applyContractChange(tx: Tx, actor: Actor, id: string): Pro
   const kind = kindOf(head.contractType)
   await changeProducts(tx, actor, lines, kind)
   await changeTerms(tx, actor, head, change, lines)
-  const money = await kind.change?.apply(tx, actor, head, { change, lines })
+  const { plans, ...money } = (await kind.change?.apply(tx, actor, head, { change, lines })) ?? {}
   await chargeFee(tx, actor, head, change)
   await updateRow(
     tx,
     actor,
     contractChange,
     await lockRow(tx, actor, contractChange, id),
-    { appliedTime: localDateTime(actor.clock.now()), applyError: null, ...money },
+    {
+      appliedTime: localDateTime(actor.clock.now()),
+      applyError: null,
+      ...money,
+      ...(plans ? { comparison: { terms: change.comparison?.terms ?? [], plans: comparedPlans(plans) } } : {}),
+    },
     { action: 'apply' },
   )
   await emit(tx, actor, 'contract.changed', {

@@ -9,6 +9,8 @@ import { requireVisible } from '#packages/server/scope.ts'
 import { contract } from '../../contract/contract.ts'
 import { checkContract, checkRuleDay, lockOriginOf, takeFromContract } from '../../contract/server/about-contract.ts'
 import { tellApplied } from '../../contract/server/notices.ts'
+import type { ContractKind } from '../../contract/server/kinds.ts'
+import { printChange } from '../../contract/server/print-change.ts'
 import { contractKind } from '../../contract/server/contract-kind.ts'
 import { contractChange } from '../contract-change.ts'
 import { applyIfDue } from './apply.ts'
@@ -61,7 +63,7 @@ export default implement(contractChange, {
 
     async complete(tx, actor, form: ChangeForm) {
       const head = await takeFromContract(tx, actor, form, wholeOf(form).contractId)
-      Object.assign(form.values, { waitingBefore: ZERO, waitingAfter: ZERO, billedAdjust: ZERO })
+      Object.assign(form.values, { waitingBefore: ZERO, waitingAfter: ZERO, billedAdjust: ZERO, comparison: null })
       if (!head) return
       form.values.targetType = head.contractType
       const asked = form.body['askedType']
@@ -110,6 +112,7 @@ export default implement(contractChange, {
     },
   },
   calls: Object.fromEntries([
+    ['GET print-file', printChange(contractChange as unknown as ContractKind)],
     ...saves.map(([segment, type, code, label]) => [
       `POST ${segment}`,
       call({ label, permission: code, input: body, run: (tx, actor, given) => save(tx, actor, given, type) }),
@@ -123,13 +126,16 @@ export default implement(contractChange, {
         input: body,
         async run(tx, actor, given) {
           const form = await checkedForm(tx, actor, contractChange as never, { ...given, draft: true }, undefined, true)
-          const { waitingBefore, waitingAfter, billedAdjust, beforeJson, afterJson } = wholeOf(form as never)
+          const { waitingBefore, waitingAfter, billedAdjust, beforeJson, afterJson, comparison } = wholeOf(
+            form as never,
+          )
           return {
             waitingBefore: yuan(waitingBefore ?? ZERO),
             waitingAfter: yuan(waitingAfter ?? ZERO),
             billedAdjust: yuan(billedAdjust ?? ZERO),
             before: beforeJson ?? {},
             after: afterJson ?? {},
+            comparison: comparison ?? { terms: [], plans: [] },
           }
         },
       }),

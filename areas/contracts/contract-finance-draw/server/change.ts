@@ -1,10 +1,11 @@
 import { addFen, localDate, refuse, ZERO, type LocalDate } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import { getRow, lockRow, updateRow } from '#packages/server/rows.ts'
+import { findRow, getRow, lockRow, updateRow } from '#packages/server/rows.ts'
 import {
   plansToReplace,
   replacedFigures,
   replacePaymentPlans,
+  type ReplacedPayments,
 } from '#areas/billing/bill-payment-plan/server/replace-payments.ts'
 import type { PlanRow } from '../../calculations/index.ts'
 import { contractRefOf } from '../../contract/server/head.ts'
@@ -16,11 +17,12 @@ import { REPAYMENT } from './reprice.ts'
 
 const DRAW = 1
 const REPAYING = 2
-const NOTHING: ChangedMoney = { waitingBefore: ZERO, waitingAfter: ZERO, billedAdjust: ZERO }
-const plus = (a: ChangedMoney, b: ChangedMoney): ChangedMoney => ({
+const NOTHING: ChangedMoney = { waitingBefore: ZERO, waitingAfter: ZERO, billedAdjust: ZERO, plans: [] }
+const plus = (a: ChangedMoney, b: ReplacedPayments, drawNo: string | null): ChangedMoney => ({
   waitingBefore: addFen(a.waitingBefore, b.waitingBefore),
   waitingAfter: addFen(a.waitingAfter, b.waitingAfter),
   billedAdjust: addFen(a.billedAdjust, b.billedAdjust),
+  plans: [...(a.plans ?? []), ...b.rows.map(row => ({ place: drawNo ?? '', ...row }))],
 })
 
 interface Changed {
@@ -57,6 +59,15 @@ async function changedDraws(tx: Tx, actor: Actor, row: Borrowing, { change, line
 
 /** 9 C8, C9: rates of draws by a change order; preview and application reckon alike. */
 export const financeChange = {
+  async standing(
+    tx: Tx,
+    head: Pick<Borrowing, 'id'>,
+    line: ChangeOf['lines'][number],
+  ): Promise<Record<string, unknown> | undefined> {
+    if (line.lineKind !== DRAW || !line.refId || !/^\d{1,19}$/.test(line.refId)) return undefined
+    const draw = await findRow(tx, contractFinanceDraw, line.refId)
+    return draw?.contractId === head.id ? { drawNo: draw.drawNo, annualRate: draw.annualRate } : undefined
+  },
   async preview(tx: Tx, actor: Actor, head: Pick<Borrowing, 'id'>, of: ChangeOf): Promise<ChangedMoney> {
     const row = await getRow(tx, contractFinance, head.id)
     let sum = NOTHING
@@ -67,6 +78,7 @@ export const financeChange = {
           await plansToReplace(tx, { keyStart: `${row.id}:${draw.id}`, feeItems: REPAYMENT, from }),
           rows,
         ),
+        draw.drawNo,
       )
     return sum
   },
@@ -84,6 +96,7 @@ export const financeChange = {
           source: `change:${of.change.id}`,
           reason: `合同变更 ${from} ${next.annualRate}%`,
         }),
+        draw.drawNo,
       )
       const { annualRate, rates, planRev } = next
       await updateRow(tx, actor, contractFinanceDraw, await lockRow(tx, actor, contractFinanceDraw, draw.id), {

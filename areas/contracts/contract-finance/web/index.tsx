@@ -1,16 +1,11 @@
-import { customise, type DetailSlot } from '#packages/web/kit/customise.ts'
-import { PrintButton } from '#packages/web/kit/detail/print-button.tsx'
+import { customise } from '#packages/web/kit/customise.ts'
+import { changeActions } from '../../contract-change/web/change-actions.tsx'
 import { ChangeDetail } from '../../contract-change/web/change-page.tsx'
 import { contractFinance } from '../contract-finance.ts'
 
-const Print = ({ record }: DetailSlot) =>
-  record['templateId'] ? (
-    <PrintButton path="/api/ratutech-core/contract/print-file" params={{ id: String(record['id']) }} />
-  ) : null
-
 export default customise(contractFinance, {
   detail: {
-    actions: Print,
+    actions: changeActions('contract_finance_change'),
     tabs: [{ id: 'drawing', title: '提款办理 / Draw and pledge', load: () => import('./draws-tab.tsx') }],
   },
   pages: {

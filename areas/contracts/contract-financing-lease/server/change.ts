@@ -17,7 +17,8 @@ import {
   type PlanRow,
 } from '../../calculations/index.ts'
 import { contractRefOf } from '../../contract/server/head.ts'
-import type { ChangedMoney, ChangeOf } from '../../contract/server/kinds.ts'
+import type { ChangedMoney, ChangedPlan, ChangeOf } from '../../contract/server/kinds.ts'
+import { namesOfVehicles } from '../../contract/server/vehicle-changes.ts'
 import { contractFinancingLease } from '../contract-financing-lease.ts'
 import { taxesOf, type FinancingLease } from './loan.ts'
 
@@ -161,7 +162,29 @@ async function rewritten(tx: Tx, head: { id: string }, of: ChangeOf): Promise<Re
   })
 }
 
-function figuresOf(parts: readonly Rewritten[]): ChangedMoney {
+/** Old rows beside those that take their place, item by item and period by period. */
+function plansOf(parts: readonly Rewritten[], names: ReadonlyMap<string, string>): ChangedPlan[] {
+  return parts.flatMap(part => {
+    const place = names.get(part.old[0]?.orderVehicleId ?? '') ?? ''
+    const at = (row: { feeItem: number | null; periodNo: number | null }) => `${row.feeItem}:${row.periodNo}`
+    const before = new Map(part.old.map(plan => [at(plan), plan]))
+    const after = new Map(part.rows.map(row => [at(row), row]))
+    return [...new Set([...before.keys(), ...after.keys()])].map(key => {
+      const [was, is] = [before.get(key), after.get(key)]
+      return {
+        place,
+        feeItem: Number(was?.feeItem ?? is?.feeItem),
+        periodNo: Number(was?.periodNo ?? is?.periodNo),
+        dueDate: was?.dueDate ?? is?.dueDate ?? '',
+        before: was?.amt ?? null,
+        after: is ? fen(is.amt) : null,
+        billed: was?.status === 2,
+      }
+    })
+  })
+}
+
+function figuresOf(parts: readonly Rewritten[], names: ReadonlyMap<string, string>): ChangedMoney {
   const billedKeys = (part: Rewritten) =>
     new Map(part.old.filter(plan => plan.status === 2).map(plan => [`${plan.feeItem}:${plan.periodNo}`, plan]))
   let [before, after, adjust]: [Fen, Fen, Fen] = [ZERO, ZERO, ZERO]
@@ -180,13 +203,30 @@ function figuresOf(parts: readonly Rewritten[]): ChangedMoney {
       else after = addFen(after, fen(one.amt))
     }
   }
-  return { waitingBefore: before, waitingAfter: after, billedAdjust: adjust }
+  return { waitingBefore: before, waitingAfter: after, billedAdjust: adjust, plans: plansOf(parts, names) }
 }
 
 /** Rate, number of periods and partial prepayment of a finance lease; preview and application reckon alike. */
 export const financingChange = {
+  /** A vehicle is paid back by the rate of the contract, in the periods that are left. */
+  async standing(
+    tx: Tx,
+    head: FinancingLease,
+    line: ChangeOf['lines'][number],
+  ): Promise<Record<string, unknown> | undefined> {
+    if (line.lineKind !== VEHICLE || !line.refId || !/^\d{1,19}$/.test(line.refId)) return undefined
+    const plans = await findRows(tx, billReceiptPlan, {
+      contractId: head.id,
+      orderVehicleId: line.refId,
+      feeItem: PRINCIPAL,
+      status: 1,
+    } as never)
+    if (plans.length === 0) return undefined
+    const { annualRate } = await getRow(tx, contractFinancingLease, head.id)
+    return { annualRate, periods: plans.length }
+  },
   preview: async (tx: Tx, _actor: Actor, head: FinancingLease, of: ChangeOf): Promise<ChangedMoney> =>
-    figuresOf(await rewritten(tx, head, of)),
+    figuresOf(await rewritten(tx, head, of), await namesOfVehicles(tx, head.id)),
   async apply(tx: Tx, actor: Actor, head: FinancingLease, of: ChangeOf): Promise<ChangedMoney> {
     const parts = await rewritten(tx, head, of)
     const ref = contractRefOf(head)
@@ -207,7 +247,7 @@ export const financingChange = {
     }
     if (parts.length > 0) await askPrepayment(tx, actor, head, of)
     await keepRate(tx, actor, head.id, of)
-    return figuresOf(parts)
+    return figuresOf(parts, await namesOfVehicles(tx, head.id))
   },
 }
 

@@ -1,16 +1,11 @@
-import { customise, type DetailSlot } from '#packages/web/kit/customise.ts'
-import { PrintButton } from '#packages/web/kit/detail/print-button.tsx'
+import { customise } from '#packages/web/kit/customise.ts'
+import { changeActions } from '../../contract-change/web/change-actions.tsx'
 import { ChangeDetail } from '../../contract-change/web/change-page.tsx'
 import { PayRuleSection } from '../../contract-lease/web/pay-rule-input.tsx'
 import { contractFinancingLease } from '../contract-financing-lease.ts'
 
-const Print = ({ record }: DetailSlot) =>
-  record['templateId'] ? (
-    <PrintButton path="/api/ratutech-core/contract/print-file" params={{ id: String(record['id']) }} />
-  ) : null
-
 export default customise(contractFinancingLease, {
-  detail: { actions: Print },
+  detail: { actions: changeActions('contract_financing_lease_change') },
   form: {
     sections: contractFinancingLease.sections!.map(section => ({
       ...section,

@@ -8,6 +8,8 @@ import { findRow, findRows, getRow } from '#packages/server/rows.ts'
 import { invalid } from '#kernel'
 import { checkContract, checkRuleDay, lockOriginOf, takeFromContract } from '../../contract/server/about-contract.ts'
 import { openBillAmount } from '../../contract/server/bills.ts'
+import type { ContractKind } from '../../contract/server/kinds.ts'
+import { printChange } from '../../contract/server/print-change.ts'
 import { contractKind } from '../../contract/server/contract-kind.ts'
 import { tellApplied } from '../../contract/server/notices.ts'
 import { sumOf, takeTempRows } from '../../temp-lines/server/rows.ts'
@@ -16,6 +18,7 @@ import { positionsPort, type RentChanged } from '../../ports.ts'
 import { receiptPlanTemp } from '../../receipt-plan-temp/receipt-plan-temp.ts'
 import { contractLeaseHandle, contractLeaseHandleLine } from '../contract-lease-handle.ts'
 import { applyIfDue } from './apply.ts'
+import { comparisonOf } from './comparison.ts'
 import { changeApplyJob } from './job.ts'
 import {
   checkHandleLines,
@@ -53,7 +56,8 @@ const kind = contractKind(contractLeaseHandle, {
     const whole = wholeOf(form)
     await completeHandleLines(tx, form, whole)
     const lines = await linesOf(tx, form)
-    if (isReckonable(whole, lines)) Object.assign(form.values, figuresOf(await reckon(tx, actor, whole, lines)))
+    const reckoned = isReckonable(whole, lines) ? await reckon(tx, actor, whole, lines) : []
+    Object.assign(form.values, figuresOf(reckoned), { comparison: await comparisonOf(tx, whole, lines, reckoned) })
   },
   async submitChecks(tx, actor, form: HandleForm) {
     const whole = wholeOf(form)
@@ -91,6 +95,7 @@ export default implement(contractLeaseHandle, {
   },
   schedules: [{ kind: 'change-apply', dailyAt: '00:20' }],
   calls: {
+    'GET print-file': printChange(contractLeaseHandle as unknown as ContractKind),
     'POST preview': call({
       label: '处置预览 / Preview of a disposal',
       permission: 'contract_lease_handle_add',
@@ -113,7 +118,12 @@ export default implement(contractLeaseHandle, {
           whole.handleType === TYPE.earlyReturn || whole.handleType === TYPE.terminate
             ? await penalties(tx, actor, whole, lines)
             : ZERO
-        return { ...told(figuresOf(reckoned)), penalty: yuan(penalty), vehicles: reckoned.map(shown) }
+        return {
+          ...told(figuresOf(reckoned)),
+          penalty: yuan(penalty),
+          vehicles: reckoned.map(shown),
+          comparison: await comparisonOf(tx, whole, lines, reckoned),
+        }
       },
     }),
   },

@@ -2,6 +2,7 @@ import { customise, type DetailSlot } from '#packages/web/kit/customise.ts'
 import { PrintButton } from '#packages/web/kit/detail/print-button.tsx'
 import { ShareLinkButton } from '#packages/web/kit/detail/share-link.tsx'
 import type { AnyResource } from '#packages/web/kit/model/world.ts'
+import { SettleButton } from '../../contract-settlement-quote/web/settle-button.tsx'
 import { contractLease } from '../contract-lease.ts'
 import { leaseForm } from './lease-form.ts'
 import { recordPage, recordTools } from './record.tsx'
@@ -12,6 +13,7 @@ const Actions = (slot: DetailSlot) => (
       <PrintButton path="/api/ratutech-core/contract/print-file" params={{ id: String(slot.record['id']) }} />
     ) : null}
     <SendToSigner {...slot} />
+    <SettleButton {...slot} />
   </>
 )
 

@@ -15,6 +15,7 @@ import { kindOf } from '../../contract/server/kinds.ts'
 import { positionsPort } from '../../ports.ts'
 import { contractSettlementQuote, contractSettlementQuoteLine } from '../contract-settlement-quote.ts'
 import { payableOf, reckonQuote, type QuoteTerms } from './reckon.ts'
+import { MOST_DATES, whatIf } from './what-if.ts'
 
 type Quote = RowOf<typeof contractSettlementQuote>
 type QuoteForm = Form<typeof contractSettlementQuote>
@@ -27,6 +28,24 @@ const termsOf = (row: Quote): QuoteTerms => ({
   vehicleIds: row.vehicleIds ?? [],
   quoteDate: row.quoteDate,
   byDefault: row.byDefault,
+})
+
+/** What may be asked without a quote. */
+const asked = {
+  quoteType: z.coerce.number().int().min(1).max(5),
+  contractId: idInput,
+  orderVehicleIds: optionalIdsInput,
+  drawId: optionalIdInput,
+  vehicleIds: optionalIdsInput,
+  byDefault: z.coerce.string().optional(),
+}
+const termsAsked = (input: z.infer<z.ZodObject<typeof asked>>): Omit<QuoteTerms, 'quoteDate'> => ({
+  quoteType: input.quoteType,
+  contractId: input.contractId,
+  orderVehicleIds: input.orderVehicleIds,
+  drawId: input.drawId ?? null,
+  vehicleIds: input.vehicleIds,
+  byDefault: input.byDefault === 'true' || input.byDefault === '1',
 })
 
 export default implement(contractSettlementQuote, {
@@ -90,25 +109,37 @@ export default implement(contractSettlementQuote, {
   ],
   schedules: [{ kind: 'quote-expire', dailyAt: '00:30' }],
   calls: {
+    'GET what-if': call({
+      label: '多日期试算 / What-if over several dates',
+      permission: 'contract_quote_view',
+      input: z.object({
+        ...asked,
+        dates: z
+          .string()
+          .transform(text => text.split(','))
+          .pipe(z.array(z.iso.date()).min(1).max(MOST_DATES)),
+      }),
+      async run(tx, actor, { dates, ...input }) {
+        const head = await getRow(tx, contract, input.contractId)
+        await requireVisible(tx, actor, kindOf(head.contractType).resource, [input.contractId], 'read')
+        return {
+          contractNo: head.contractNo,
+          counterpartyName: head.counterpartyName,
+          endDate: head.endDate,
+          columns: await whatIf(tx, actor, termsAsked(input), dates),
+        }
+      },
+    }),
     'GET calculate': call({
       label: '试算 / Calculate',
       permission: 'contract_quote_view',
-      input: z.object({
-        quoteType: z.coerce.number().int().min(1).max(5),
-        contractId: idInput,
-        orderVehicleIds: optionalIdsInput,
-        drawId: optionalIdInput,
-        vehicleIds: optionalIdsInput,
-        quoteDate: z.iso.date(),
-        byDefault: z.coerce.string().optional(),
-      }),
+      input: z.object({ ...asked, quoteDate: z.iso.date() }),
       async run(tx, actor, input) {
         const { contractType } = await getRow(tx, contract, input.contractId)
         await requireVisible(tx, actor, kindOf(contractType).resource, [input.contractId], 'read')
         const { contract: head, ...found } = await reckonQuote(tx, actor, {
-          ...input,
-          drawId: input.drawId ?? null,
-          byDefault: input.byDefault === 'true' || input.byDefault === '1',
+          ...termsAsked(input),
+          quoteDate: input.quoteDate,
         })
         return { ...found, contractNo: head.contractNo }
       },

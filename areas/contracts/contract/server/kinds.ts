@@ -93,10 +93,22 @@ export interface ChangeOf {
     readonly fromDate?: string | null
   }[]
 }
+/** One row of a plan as it stood and as it becomes: null where it is new, or gone. */
+export interface ChangedPlan {
+  /** Whose row it is: plate, VIN or number of a draw. */
+  readonly place: string
+  readonly feeItem: number
+  readonly periodNo: number
+  readonly dueDate: LocalDate
+  readonly before: Fen | null
+  readonly after: Fen | null
+  readonly billed: boolean
+}
 export interface ChangedMoney {
   readonly waitingBefore: Fen
   readonly waitingAfter: Fen
   readonly billedAdjust: Fen
+  readonly plans?: readonly ChangedPlan[]
 }
 export interface SettlementTerms {
   readonly quoteType: number
@@ -170,6 +182,8 @@ export interface KindHooks<Row = ContractHead> {
   readonly change?: {
     preview(tx: Tx, actor: Actor, row: Row, of: ChangeOf): Promise<ChangedMoney>
     apply(tx: Tx, actor: Actor, row: Row, of: ChangeOf): Promise<ChangedMoney>
+    /** What a line that the kind reads itself is about, as it stands: undefined where the contract has no such thing. */
+    standing?(tx: Tx, row: Row, line: ChangeOf['lines'][number]): Promise<Record<string, unknown> | undefined>
   }
   /** Lines of a settlement quote (9 C11), and what accepting it posts. */
   settlement?(tx: Tx, actor: Actor, row: Row, terms: SettlementTerms): Promise<QuoteLine[]>

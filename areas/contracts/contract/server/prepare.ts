@@ -2,6 +2,7 @@ import { addDays, addMonths, isAmount, fen, localDate, yuan, type Fen, type Labe
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRow, findRows } from '#packages/server/rows.ts'
 import { checkRecord, required } from '#packages/server/validate.ts'
+import { mergeAttach } from '#areas/platform/attach/server/groups.ts'
 import { contractTotals, type ContractTotals } from '../../calculations/index.ts'
 import { linesOfTemp } from '../../contract-product-temp/server/product-lines.ts'
 import { contractTemplate } from '../../contract-template/contract-template.ts'
@@ -58,6 +59,7 @@ export async function prepareContract(tx: Tx, actor: Actor, form: ContractForm, 
   if (kind.hasProducts) await completeLines(tx, actor, form, kind, lines)
   await kind.figures?.(tx, actor, form, { whole: wholeOf(form), parties, lines })
   if (form.draft) return
+  await keepOldPapers(tx, actor, form)
   if (kind.hasProducts) compare(form)
   checkCompleted(form, kind, parties, lines)
   checkStoredLines(actor, form, kind, parties, lines)
@@ -66,6 +68,13 @@ export async function prepareContract(tx: Tx, actor: Actor, form: ContractForm, 
   if (isRecord(form) && kind.hasProducts) await checkRecorded(tx, actor, form, subject)
   await checkRenewal(tx, form, subject)
   await kind.submitChecks?.(tx, actor, form, subject)
+}
+/** Resubmitted with a new group of papers: those of the group before come along (30, section 3). */
+async function keepOldPapers(tx: Tx, actor: Actor, form: ContractForm): Promise<void> {
+  const [old, fresh] = [form.body['oldAttachBizId'], form.values.attachBizId]
+  if (!form.before || !old || !fresh || String(old) !== form.before.attachBizId || fresh === form.before.attachBizId)
+    return
+  await mergeAttach(tx, actor, String(old), fresh)
 }
 const wholeOf = (form: ContractForm): ContractHead => ({ ...form.before, ...form.values }) as ContractHead
 

@@ -4,7 +4,7 @@ import { parseField } from '#packages/server/kinds.ts'
 import { positionsPort, type RentChanged, type RentChangeWanted } from '../../ports.ts'
 import { contractPayRule } from '../contract-pay-rule.ts'
 import type { ContractHead } from './head.ts'
-import type { ChangedMoney, ChangeOf, KindHooks } from './kinds.ts'
+import type { ChangedMoney, ChangedPlan, ChangeOf, KindHooks } from './kinds.ts'
 import { contractLines, payRuleOf, ruleAt, type PayRuleRow } from './terms.ts'
 
 const LINE = { vehicle: 2, rule: 4 } as const
@@ -56,11 +56,18 @@ async function ruleWith(
   return { ...stored, ...Object.fromEntries(values) } as PayRuleRow
 }
 
-const sum = (all: readonly RentChanged[]): ChangedMoney => ({
+const sum = (all: readonly RentChanged[], names: ReadonlyMap<string, string>): ChangedMoney => ({
   waitingBefore: addFen(ZERO, ...all.map(one => one.waitingBefore)),
   waitingAfter: addFen(ZERO, ...all.map(one => one.waitingAfter)),
   billedAdjust: addFen(ZERO, ...all.map(one => one.billedAdjust)),
+  plans: all.flatMap(one => plansOfVehicle(one, names.get(one.orderVehicleId) ?? '')),
 })
+/** The rows of one vehicle under its plate. */
+export const plansOfVehicle = (one: RentChanged, place: string): ChangedPlan[] =>
+  one.rows.map(row => ({ place, ...row }))
+/** What people call the vehicles of a contract. */
+export const namesOfVehicles = async (tx: Tx, contractId: string): Promise<Map<string, string>> =>
+  new Map((await positionsPort.ask().onLease(tx, contractId)).map(one => [one.id, one.plateNo ?? one.vin ?? one.no]))
 
 /** Kinds whose vehicles pay rents by 9 C1: preview and application by the same reckoning. */
 export const changesVehicles: NonNullable<KindHooks['change']> = {
@@ -68,7 +75,7 @@ export const changesVehicles: NonNullable<KindHooks['change']> = {
     const all: RentChanged[] = []
     for (const one of await wantedOf(tx, row, of))
       all.push(await positionsPort.ask().preview(tx, actor, one.orderVehicleId, one.change))
-    return sum(all)
+    return sum(all, await namesOfVehicles(tx, row.id))
   },
   async apply(tx: Tx, actor: Actor, row: ContractHead, of: ChangeOf) {
     const all: RentChanged[] = []
@@ -78,6 +85,6 @@ export const changesVehicles: NonNullable<KindHooks['change']> = {
           .ask()
           .apply(tx, actor, one.orderVehicleId, one.change, `contract-change:${of.change.id}:${one.change.kind}`),
       )
-    return sum(all)
+    return sum(all, await namesOfVehicles(tx, row.id))
   },
 }

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fen, yuan } from '#kernel'
+import { addFen, fen, yuan } from '#kernel'
 import type { Actor } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import { act } from '#packages/server/act.ts'
 import { codeOf } from '#packages/server/registry.ts'
 import { findRows, getRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
+import { outcomeOf, type ComparedPlan, type Comparison } from '#areas/contracts/contract/comparison.ts'
 import { contractLeaseHandle } from '#areas/contracts/contract-lease-handle/contract-lease-handle.ts'
 import { applyHandle, handlesDue } from '#areas/contracts/contract-lease-handle/server/apply.ts'
 import { contractLease } from '#areas/contracts/contract-lease/contract-lease.ts'
@@ -105,6 +106,13 @@ describe('a disposal of a lease', () => {
     const given = body(contractId, { handleType: 4, effectiveDate: '2027-04-16', lines: [{ newRent: '4900.00' }] })
     const seen = await preview(by, given)
     expect(seen['billedAdjust']).toBe('-219.10')
+    // Row by row what the figures add up to: one bill less, every later row rewritten.
+    const { terms, plans } = seen['comparison'] as unknown as Comparison
+    expect(terms).toMatchObject([{ label: '租金 / Rent', before: '5200.00 / 5200.00', after: '4900.00 / 4900.00' }])
+    expect(plans.filter(one => outcomeOf(one) === 'prorated')).toMatchObject([{ before: '5200.00', after: '4980.90' }])
+    const sum = (all: readonly ComparedPlan[], side: 'before' | 'after') =>
+      yuan(addFen(fen('0'), ...all.filter(one => !one.billed).map(one => fen(one[side] ?? '0'))))
+    expect([sum(plans, 'before'), sum(plans, 'after')]).toEqual([seen['waitingBefore'], seen['waitingAfter']])
     const saved = await save(by, given)
     expect(saved.no.slice(0, 4)).toBe('ZLCZ')
     expect(await handle(saved.id)).toMatchObject({ billedAdjust: fen('-219.10'), appliedTime: null })

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fen, yuan, type Fen } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { act } from '#packages/server/act.ts'
+import { codeOf } from '#packages/server/registry.ts'
+import type { OnDate } from '#areas/contracts/contract-settlement-quote/server/what-if.ts'
 import { findRows, getRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { accountVehicleMargin } from '#areas/accounts/account-vehicle-margin/account-vehicle-margin.ts'
@@ -212,6 +214,18 @@ describe('a finance lease', () => {
         ),
       )
     expect(await saidBy(quote('2026-10-01', { validUntil: '2026-10-10' }))).toContain('锁定期至2026-11-20')
+    const asked = { quoteType: '2', contractId: id, dates: '2027-07-30,2026-10-01,2027-09-30' }
+    const { columns } = (await stage.run(tx => {
+      const what = codeOf(contractSettlementQuote as never).calls!['GET what-if']!
+      return what.run(tx, at('2027-07-30 09:00:00'), what.input!.parse(asked) as never)
+    })) as { columns: OnDate[] }
+    expect(columns.map(one => [one.quoteDate, one.linesTotal, one.afterDeposit])).toEqual([
+      ['2026-10-01', '0.00', '0.00'],
+      ['2027-07-30', '63386.41', '58386.41'],
+      ['2027-09-30', columns[2]!.linesTotal, columns[2]!.afterDeposit],
+    ])
+    expect(columns[0]!.refusal).toContain('锁定期至2026-11-20')
+    expect(columns[1]!.items.map(one => one.feeItem).sort()).toEqual([15, 17, 20, 21])
     const saved = await quote('2027-07-30')
     const row = await stage.run(tx => getRow(tx, contractSettlementQuote, saved.id))
     expect([yuan(row.linesTotal), yuan(row.payableTotal), row.status]).toEqual(['63386.41', '58386.41', 1])

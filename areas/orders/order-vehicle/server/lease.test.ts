@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fen, yuan } from '#kernel'
 import { act } from '#packages/server/act.ts'
 import { sql } from '#packages/database/sql.ts'
-import { findRows, getRow } from '#packages/server/rows.ts'
+import { findRows, getRow, insertRow } from '#packages/server/rows.ts'
+import { attach } from '#areas/platform/attach/attach.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { customerCityQuota } from '#areas/customers/customer-city-quota/customer-city-quota.ts'
 import { orderVehicle } from '../order-vehicle.ts'
@@ -244,6 +245,36 @@ describe('a KA lease on its way to a signature', () => {
     await move(saved.id, 'withdraw')
     expect((await lease(saved.id)).status).toBe(104)
     expect(await quotaOf(customerId)).toEqual({ frozen: 0, occupied: 0 })
+  })
+
+  it('30.20 joins the papers of before to those of the resubmission, and no stranger’s', async () => {
+    const keeps = (group: string, originalName: string) =>
+      stage.run(tx =>
+        insertRow(tx, signing, attach, {
+          attachBizId: group,
+          originalName,
+          sha256: originalName,
+          attachSize: 1,
+          ossCode: 'local',
+          storeKey: originalName,
+          scanState: 0,
+          sort: 1,
+        } as never),
+      )
+    const names = async (group: string) =>
+      (await stage.run(tx => findRows(tx, attach, { attachBizId: group } as never))).map(one => one.originalName).sort()
+    await keeps('9100001', '授权书.pdf')
+    await keeps('9100002', '补充说明.pdf')
+    await keeps('9100003', '他人.pdf')
+    const saved = await save(leaseBody(stage, await customerWith(stage, 1), 1, { attachBizId: '9100001' }))
+    await move(saved.id, 'reject')
+    const again = async (oldAttachBizId: string) =>
+      save({ id: saved.id, version: (await lease(saved.id)).version, attachBizId: '9100002', oldAttachBizId }, 'afresh')
+    await again('9100001')
+    expect(await names('9100002')).toEqual(['授权书.pdf', '补充说明.pdf'].sort())
+    await move(saved.id, 'reject')
+    await again('9100003')
+    expect(await names('9100002')).not.toContain('他人.pdf')
   })
 
   it('30.7 keeps the input of the second of two concurrent editors', async () => {

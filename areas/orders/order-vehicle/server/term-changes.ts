@@ -125,12 +125,24 @@ function wholeMonths(start: LocalDate, end: LocalDate): number | null {
 
 const told = ({ lease, effect, before }: Reckoned): RentChanged => {
   const prorated = new Map(effect.prorations.map(one => [one.planId, one.newAmt]))
-  const rows = new Map<number, { before: Fen | null; after: Fen | null; dueDate: LocalDate }>()
+  const rows = new Map<string, RentChanged['rows'][number]>()
+  const place = (row: { feeItem: number; feeId: string | null; periodNo: number }) =>
+    `${row.feeItem}:${row.feeId ?? ''}:${row.periodNo}`
   for (const row of before.filter(one => effect.voided.includes(one) || prorated.has(one.planId)))
-    rows.set(row.periodNo, { before: row.amt, after: prorated.get(row.planId) ?? null, dueDate: row.periodStart ?? '' })
+    rows.set(place(row), {
+      feeItem: row.feeItem,
+      periodNo: row.periodNo,
+      billed: prorated.has(row.planId),
+      before: row.amt,
+      after: prorated.get(row.planId) ?? null,
+      dueDate: row.periodStart ?? '',
+    })
   for (const draft of effect.created)
-    rows.set(draft.periodNo, {
-      before: rows.get(draft.periodNo)?.before ?? null,
+    rows.set(place(draft), {
+      feeItem: draft.feeItem,
+      periodNo: draft.periodNo,
+      billed: false,
+      before: rows.get(place(draft))?.before ?? null,
       after: draft.amt,
       dueDate: draft.dueDate,
     })
@@ -139,7 +151,7 @@ const told = ({ lease, effect, before }: Reckoned): RentChanged => {
     waitingBefore: effect.waitingBefore,
     waitingAfter: effect.waitingAfter,
     billedAdjust: effect.billedAdjust,
-    rows: [...rows].sort(([a], [b]) => a - b).map(([periodNo, one]) => ({ periodNo, ...one })),
+    rows: [...rows.values()].sort((a, b) => a.feeItem - b.feeItem || a.periodNo - b.periodNo),
   }
 }
 

@@ -368,6 +368,38 @@ describe('the money below a list of contracts', () => {
     }
   })
 
+  it('30.23 finds the first page of a customer’s contracts by an index of the head, and reads no other table for it', async () => {
+    const { customerId, first, second } = await billedLeases()
+    const sent: { text: string; values: readonly unknown[] }[] = []
+    const reader = readerOf(stage.database)
+    const told = {
+      rows: (statement: never, options: never) => {
+        sent.push(statement)
+        return reader.rows(statement, options)
+      },
+      together: (statements: never) => {
+        sent.push(...(statements as (typeof sent)[number][]))
+        return reader.together(statements)
+      },
+    }
+    const { records } = await page(told as never, undefined, at('2026-05-01 10:00:00'), contract, {
+      customerId,
+      status: String((await stage.run(tx => getRow(tx, contract, first))).status),
+    })
+    expect(records.map(row => row['id'])).toEqual([second, first])
+    const ids = sent.find(one => /select\s+t\.id/.test(one.text)) ?? sent[0]!
+    expect(ids.text).not.toMatch(/join contract_/)
+    const plan = await stage.run(async tx => {
+      await tx.run(sql`set local enable_seqscan = off`)
+      return tx.rows<{ 'QUERY PLAN': unknown }>({
+        ...sql`select 1`,
+        text: `explain (format json) ${ids.text}`,
+        values: ids.values,
+      } as never)
+    })
+    expect(JSON.stringify(plan)).toMatch(/Index/)
+  })
+
   it("counts only contracts within the reader's scope", async () => {
     const { customerId, first } = await billedLeases()
     const own = {

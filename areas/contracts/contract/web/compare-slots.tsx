@@ -1,0 +1,64 @@
+import { Alert, Button } from 'antd'
+import { useState } from 'react'
+import { servicePrefix } from '#kernel'
+import { RefusedError, request } from '#packages/web/http/index.ts'
+import { useT } from '#packages/web/i18n/index.ts'
+import type { DetailSlot, FormSlot } from '#packages/web/kit/customise.ts'
+import { bodyOf } from '#packages/web/kit/form/values.ts'
+import type { Row } from '#packages/web/kit/model/world.ts'
+import type { Comparison } from '../comparison.ts'
+import { ComparisonView, type ComparedMoney } from './comparison.tsx'
+
+interface Preview extends ComparedMoney {
+  readonly comparison: Comparison
+}
+
+/** Beside the lines of a change in its form: what it would do, reckoned by the server, before anything is saved. */
+export function ComparePreview({ resource, form }: FormSlot) {
+  const t = useT()
+  const [preview, setPreview] = useState<Preview>()
+  const [fault, setFault] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const reckon = async () => {
+    setBusy(true)
+    setFault('')
+    try {
+      setPreview(
+        await request<Preview>('POST', `${servicePrefix.core}/${resource.name}/preview`, {
+          body: bodyOf(resource, form.getFieldsValue(true) as Row),
+          noToast: true,
+        }),
+      )
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error
+      setFault(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="kit-card kit-section">
+      <h2>{t('变更预览 / Preview of the change')}</h2>
+      <p>
+        <Button onClick={() => void reckon()} loading={isBusy}>
+          {t('试算前后对比 / Compare before and after')}
+        </Button>
+      </p>
+      {fault && <Alert type="warning" showIcon title={fault} />}
+      {preview && <ComparisonView comparison={preview.comparison} money={preview} />}
+    </div>
+  )
+}
+
+/** On the page of a change, and where it is approved: side by side as it was decided. */
+export function CompareKept({ record }: DetailSlot) {
+  const t = useT()
+  const comparison = record['comparison'] as Comparison | null | undefined
+  if (!comparison?.terms) return null
+  return (
+    <div className="kit-card kit-section">
+      <h2>{t('前后对比 / Before and after')}</h2>
+      <ComparisonView comparison={comparison} money={record as ComparedMoney} />
+    </div>
+  )
+}

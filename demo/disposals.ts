@@ -101,7 +101,7 @@ const disposals: readonly Told[] = [
       lines: [{ contractProductId: lease.line, quantityDelta: 1 }],
     },
   }),
-  (lease, stage) => ({
+  (_lease, stage) => ({
     until: 'withdrawn',
     body: {
       handleType: 2,

@@ -1,4 +1,5 @@
 import { addFen, localDate, refuse, ZERO, type LocalDate } from '#kernel'
+import { isId } from '#packages/server/kinds.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRow, getRow, lockRow, updateRow } from '#packages/server/rows.ts'
 import {
@@ -64,7 +65,7 @@ export const financeChange = {
     head: Pick<Borrowing, 'id'>,
     line: ChangeOf['lines'][number],
   ): Promise<Record<string, unknown> | undefined> {
-    if (line.lineKind !== DRAW || !line.refId || !/^\d{1,19}$/.test(line.refId)) return undefined
+    if (line.lineKind !== DRAW || !line.refId || !isId(line.refId)) return undefined
     const draw = await findRow(tx, contractFinanceDraw, line.refId)
     return draw?.contractId === head.id ? { drawNo: draw.drawNo, annualRate: draw.annualRate } : undefined
   },

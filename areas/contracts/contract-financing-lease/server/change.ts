@@ -1,4 +1,5 @@
 import { addFen, addMonths, fen, isAmount, refuse, subFen, sumFen, ZERO, type Fen, type LocalDate } from '#kernel'
+import { isId } from '#packages/server/kinds.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import { findRows, getRow, lockRow, updateRow } from '#packages/server/rows.ts'
@@ -214,7 +215,7 @@ export const financingChange = {
     head: FinancingLease,
     line: ChangeOf['lines'][number],
   ): Promise<Record<string, unknown> | undefined> {
-    if (line.lineKind !== VEHICLE || !line.refId || !/^\d{1,19}$/.test(line.refId)) return undefined
+    if (line.lineKind !== VEHICLE || !line.refId || !isId(line.refId)) return undefined
     const plans = await findRows(tx, billReceiptPlan, {
       contractId: head.id,
       orderVehicleId: line.refId,

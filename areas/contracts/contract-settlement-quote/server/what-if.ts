@@ -45,7 +45,7 @@ async function onDate(tx: Tx, actor: Actor, terms: QuoteTerms): Promise<OnDate> 
       quoteDate,
       refusal: null,
       items: [...Map.groupBy(lines, one => `${one.feeItem} ${one.item}`).values()].map(own => ({
-        item: own[0]!.item,
+        item: own[0]!.item as Label,
         feeItem: own[0]!.feeItem,
         amount: yuan(own.reduce((sum, one) => (sum + one.amount) as Fen, ZERO as Fen)),
         basis: own.map(one => textOf(one.basisText as Label, actor.language)),

@@ -37,6 +37,7 @@ const drawField = ref('提款 / Draw', '', 'contract-finance-draw', {
   only: { contractId: ['field:contractId'], status: [2] },
 })
 const BORROWING = 4
+const MOST_DATES = 24
 
 /** Today, the ends of the next five months, and each of them a column. */
 const firstDates = (): string[] => {
@@ -48,16 +49,94 @@ const firstDates = (): string[] => {
   ]
 }
 
+interface Asked {
+  readonly contractId: string
+  readonly type: number
+  readonly drawId: string
+  readonly byDefault: boolean
+  readonly dates: readonly string[]
+}
+
+/** What is asked: which contract, in which way, on which days. */
+function Asks({ asked, onAsk }: { asked: Asked; onAsk: (asked: Asked) => void }) {
+  const t = useT()
+  const language = useLanguage(state => state.language)
+  const { contractId, type, drawId, byDefault, dates } = asked
+  return (
+    <div className="kit-card simulator-asks">
+      <label>
+        {t('试算类型 / Quote type')}
+        <Select
+          value={type}
+          onChange={next =>
+            onAsk({
+              ...asked,
+              type: next,
+              ...(kindsOf[next]![0] === kindsOf[type]![0] ? {} : { contractId: '', drawId: '' }),
+            })
+          }
+          options={quoteType.values
+            .filter(one => [...TYPES, BORROWING].includes(one.code))
+            .map(one => ({ value: one.code, label: textOf(one.label, language) }))}
+        />
+      </label>
+      <label>
+        {t('合同 / Contract')}
+        <RefPicker
+          aria-label={t('合同 / Contract')}
+          field={contractField(type)}
+          name="contractId"
+          value={contractId}
+          record={() => ({})}
+          onChange={value => onAsk({ ...asked, contractId: String(value ?? ''), drawId: '' })}
+        />
+      </label>
+      {type === BORROWING && (
+        <label>
+          {t('提款 / Draw')}
+          <RefPicker
+            aria-label={t('提款 / Draw')}
+            field={drawField}
+            name="drawId"
+            value={drawId}
+            record={() => ({ contractId })}
+            onChange={value => onAsk({ ...asked, drawId: String(value ?? '') })}
+          />
+        </label>
+      )}
+      <label className="is-wide">
+        {t('结清日（可选多个） / Dates (several)')}
+        <DatePicker
+          multiple
+          maxTagCount="responsive"
+          value={dates.map(day => dayjs(day))}
+          onChange={days =>
+            onAsk({ ...asked, dates: (days ?? []).map(day => day.format('YYYY-MM-DD')).slice(0, MOST_DATES) })
+          }
+        />
+      </label>
+      {type === 1 && (
+        <Checkbox checked={byDefault} onChange={event => onAsk({ ...asked, byDefault: event.target.checked })}>
+          {t('违约终止 / By default')}
+        </Checkbox>
+      )}
+    </div>
+  )
+}
+
 /** What ending a contract would cost on several days, in one table; each column can be issued as a quote. */
 export default function Simulator() {
   const t = useT()
   const tab = useTab()
   const language = useLanguage(state => state.language)
-  const [contractId, setContractId] = useState(tab.params.get('contractId') ?? '')
-  const [type, setType] = useState(Number(tab.params.get('quoteType') ?? 1))
-  const [drawId, setDrawId] = useState(tab.params.get('drawId') ?? '')
-  const [byDefault, setByDefault] = useState(false)
-  const [dates, setDates] = useState(firstDates)
+  const [asked, ask] = useState<Asked>(() => ({
+    contractId: tab.params.get('contractId') ?? '',
+    type: Number(tab.params.get('quoteType') ?? 1),
+    drawId: tab.params.get('drawId') ?? '',
+    byDefault: false,
+    dates: firstDates(),
+  }))
+  const { contractId, type, drawId, byDefault, dates } = asked
   useEffect(() => tab.setTitle('结清模拟器 / Settlement simulator'), [])
   const isComplete = contractId !== '' && dates.length > 0 && (type !== BORROWING || drawId !== '')
   const { data, isFetching, error } = useQuery({
@@ -85,59 +164,7 @@ export default function Simulator() {
           </span>
         )}
       </header>
-      <div className="kit-card simulator-asks">
-        <label>
-          {t('试算类型 / Quote type')}
-          <Select
-            value={type}
-            onChange={next => {
-              setType(next)
-              if (kindsOf[next]![0] !== kindsOf[type]![0]) setContractId('')
-            }}
-            options={quoteType.values
-              .filter(one => [...TYPES, BORROWING].includes(one.code))
-              .map(one => ({ value: one.code, label: textOf(one.label, language) }))}
-          />
-        </label>
-        <label>
-          {t('合同 / Contract')}
-          <RefPicker
-            aria-label={t('合同 / Contract')}
-            field={contractField(type)}
-            name="contractId"
-            value={contractId}
-            record={() => ({})}
-            onChange={value => setContractId(String(value ?? ''))}
-          />
-        </label>
-        {type === BORROWING && (
-          <label>
-            {t('提款 / Draw')}
-            <RefPicker
-              aria-label={t('提款 / Draw')}
-              field={drawField}
-              name="drawId"
-              value={drawId}
-              record={() => ({ contractId })}
-              onChange={value => setDrawId(String(value ?? ''))}
-            />
-          </label>
-        )}
-        <label className="is-wide">
-          {t('结清日（可选多个） / Dates (several)')}
-          <DatePicker
-            multiple
-            maxTagCount="responsive"
-            value={dates.map(day => dayjs(day))}
-            onChange={days => setDates(days.map(day => day.format('YYYY-MM-DD')).slice(0, 24))}
-          />
-        </label>
-        {type === 1 && (
-          <Checkbox checked={byDefault} onChange={event => setByDefault(event.target.checked)}>
-            {t('违约终止 / By default')}
-          </Checkbox>
-        )}
-      </div>
+      <Asks asked={asked} onAsk={ask} />
       {error && <Alert type="warning" showIcon title={(error as Error).message} />}
       {!isComplete ? (
         <div className="kit-card">
@@ -183,7 +210,9 @@ function Compared({
   const language = useLanguage(state => state.language)
   const mayIssue = useCan('contract_quote_add')
   const open = columns.filter(one => one.refusal === null)
-  const least = Math.min(...open.map(one => Number(one.afterDeposit)))
+  const totals = new Set(open.map(one => Number(one.afterDeposit)))
+  // Where every day costs the same, none of them is the best.
+  const least = totals.size > 1 ? Math.min(...totals) : Number.NaN
   const issue = (quoteDate: string) => {
     const query = new URLSearchParams({
       contractId,

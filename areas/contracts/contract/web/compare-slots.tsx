@@ -56,8 +56,8 @@ export function CompareKept({ record }: DetailSlot) {
   const comparison = record['comparison'] as Comparison | null | undefined
   if (!comparison?.terms) return null
   return (
-    <div className="kit-card kit-section">
-      <h2>{t('前后对比 / Before and after')}</h2>
+    <div className="comparison-kept">
+      <h3>{t('前后对比 / Before and after')}</h3>
       <ComparisonView comparison={comparison} money={record as ComparedMoney} />
     </div>
   )

@@ -1,9 +1,10 @@
 import { Empty, Switch, Table, Tag, type TableColumnsType } from 'antd'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { textOf, type Label } from '#kernel'
 import { feeItem } from '#areas/codes/codes.ts'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { thousands } from '#packages/web/kit/model/text.ts'
+import { part } from '#packages/web/shell/chunks.ts'
 import {
   deltaByMonth,
   outcomeOf,
@@ -14,7 +15,7 @@ import {
 } from '../comparison.ts'
 import './comparison.css'
 
-const MonthChart = lazy(() => import('./month-chart.tsx'))
+const MonthChart = part(() => import('./month-chart.tsx'))
 
 export interface ComparedMoney {
   readonly waitingBefore?: unknown

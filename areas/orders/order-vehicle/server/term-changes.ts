@@ -1,4 +1,4 @@
-import { addDays, addMonths, fen, localDate, maxDate, refuse, sumFen, yuan, type Fen, type LocalDate } from '#kernel'
+import { addDays, addMonths, fen, localDate, maxDate, refuse, sumFen, yuan, type LocalDate } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import { findRows, updateRow } from '#packages/server/rows.ts'

@@ -379,7 +379,7 @@ describe('the money below a list of contracts', () => {
       },
       together: (statements: never) => {
         sent.push(...(statements as (typeof sent)[number][]))
-        return reader.together(statements)
+        return reader.together!(statements)
       },
     }
     const { records } = await page(told as never, undefined, at('2026-05-01 10:00:00'), contract, {

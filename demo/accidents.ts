@@ -5,6 +5,7 @@ import { act } from '#packages/server/act.ts'
 import { findRows, getRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { accidentFollow } from '#areas/accidents/accident-follow/accident-follow.ts'
+import { accidentFollowRemind } from '#areas/accidents/accident-follow-remind/accident-follow-remind.ts'
 import { accidentFollowRule } from '#areas/accidents/accident-follow-rule/accident-follow-rule.ts'
 import { stagesOf } from '#areas/accidents/accident-follow-rule/server/rules.ts'
 import { accidentInfo } from '#areas/accidents/accident-info/accident-info.ts'
@@ -14,6 +15,7 @@ import type { Doing, Stage } from './stage.ts'
 
 const OFFICER = '高翔'
 const CARS = 30
+const DRIVERS = ['赵建国', '陈志强', '黄伟明', '刘勇', '吴海波', '郑小龙', '林国栋', '何俊杰'] as const
 interface Car {
   readonly id: string
   readonly plate: string
@@ -220,12 +222,44 @@ export const followsAccidents: Doing = async stage => {
   for (const [at, [since, time, place, says, injured, ends]] of reports.entries()) {
     const own = cases.findIndex(one => one.since === since)
     const car = carAt(ends === 'case' ? own : since === 0 ? (injured ? 1 : 0) : 20 + at)
-    const id = await reportsIt(stage, officer, car, { since, time, place, says, injured, ends })
+    const id = await reportsIt(stage, officer, car, {
+      since,
+      time,
+      place,
+      says,
+      injured,
+      ends,
+      driver: DRIVERS[at % DRIVERS.length]!,
+    })
     if (ends === 'case') accepted.set(since, id)
   }
   for (const [at, one] of cases.entries()) await opensCase(stage, officer, carAt(at), one, accepted.get(one.since))
+  stage.at(addDays(stage.today, -1), '08:30:00')
+  await stage.job('accident-remind')
+  await goesOn(stage, officer)
   stage.at(stage.today, '08:30:00')
   await stage.job('accident-remind')
+}
+
+/** Two cases went on after the reminder. */
+async function goesOn(stage: Stage, officer: Actor): Promise<void> {
+  stage.at(addDays(stage.today, -1), '16:10:00')
+  await stage.run(async tx => {
+    const open = await findRows(tx, accidentFollowRemind, { status: 1 } as never, { orderBy: 't.id', limit: 2 })
+    for (const { followId } of open) {
+      const follow = await getRow(tx, accidentFollow, followId!)
+      if (follow.status === 1 && (follow.followStage ?? 6) < 5)
+        await act(tx, officer, accidentFollow, follow.id, 'stage', {
+          input: {
+            followStage: (follow.followStage ?? 1) + 1,
+            note: '保险公司已定损，转下一步',
+            channel: 1,
+            contact: '保险公司查勘员',
+            nextDate: addDays(stage.today, 3),
+          },
+        })
+    }
+  })
 }
 
 /** Two rules beside the standard one: injuries and major cases go faster. */
@@ -236,8 +270,8 @@ async function addsRules(tx: Tx, officer: Actor, today: LocalDate): Promise<void
   for (const [ruleName, levels, priority, share] of [
     ['人伤与重大事故', [3, 4], 50, 2],
     ['轻微事故快处', [1], 20, 1],
-  ] as const)
-    await saveRecord(
+  ] as const) {
+    const { id } = await saveRecord(
       tx,
       officer,
       accidentFollowRule,
@@ -260,6 +294,8 @@ async function addsRules(tx: Tx, officer: Actor, today: LocalDate): Promise<void
       },
       'save',
     )
+    await act(tx, officer, accidentFollowRule, id, 'enable')
+  }
 }
 
 interface Reported {
@@ -269,6 +305,7 @@ interface Reported {
   readonly says: string
   readonly injured: boolean
   readonly ends: Ends
+  readonly driver: string
 }
 async function reportsIt(stage: Stage, officer: Actor, car: Car, one: Reported): Promise<string> {
   const day = addDays(stage.today, -one.since)
@@ -277,7 +314,7 @@ async function reportsIt(stage: Stage, officer: Actor, car: Car, one: Reported):
   const row = await stage.run(tx =>
     receive(tx, officer, {
       plateNo: car.plate,
-      driverName: `${(car.customer ?? '张').slice(-2, -1) || '张'}师傅`,
+      driverName: one.driver,
       driverPhone: '13812340000',
       accidentTime: `${day} ${one.time}`,
       place: one.place,

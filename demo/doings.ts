@@ -11,6 +11,7 @@ import { makesContracts } from './contracts-more.ts'
 import { borrowsMoney } from './borrowings.ts'
 import { synchronisesOa } from './group-oa.ts'
 import { insuresVehicles } from './insurance.ts'
+import { inspectsVehicles } from './inspections.ts'
 import { keepsJournal } from './journal.ts'
 import { announces, comesToTheDoor, looksInClear, leaves, allowsReports } from './office-days.ts'
 import { runsFleet } from './fleet.ts'
@@ -18,6 +19,7 @@ import { asksForFiles } from './office-files.ts'
 import { keepsMoneyDesk } from './money-desk.ts'
 import { admitsNewcomers } from './newcomers.ts'
 import { keepsPartners } from './partner-desk.ts'
+import { handlesOffences } from './offences.ts'
 import { patrolsLots } from './patrols.ts'
 import { paysSuppliers } from './payables.ts'
 import { buysVehicles } from './purchases.ts'
@@ -65,6 +67,8 @@ export const doings: readonly Doing[] = [
   followsAccidents,
   insuresVehicles,
   makesContracts,
+  handlesOffences,
+  inspectsVehicles,
 ]
 
 export const DOINGS_JOB = 'demo-doings'

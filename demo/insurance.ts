@@ -50,7 +50,8 @@ export const insuresVehicles: Doing = async (stage, people) => {
         and not exists (select 1 from insurance_policy p where p.tenant_id = v.tenant_id and p.vehicle_id = v.id and p.is_deleted = 0)
       order by v.biz_status, v.occupy_id is not null, v.operate_city_code like '4403%' desc, v.id limit ${CARS}`),
   )
-  if (!insurer || cars.length < CARS) return
+  if (!insurer) throw new Error(`no insurer ${INSURER}`)
+  if (cars.length < CARS) throw new Error(`only ${cars.length} of ${CARS} cars without a policy to insure`)
   const desk: Desk = { stage, officer, insurerId: insurer.id, payeeAccountId: account?.id ?? null }
   await keepsLedger(desk, cars.slice(0, 5))
   await insuresFleet(desk, cars.slice(5, 10))

@@ -46,6 +46,7 @@ export async function remindsOfServices(stage: Stage, officer: Actor): Promise<v
     )
     await act(tx, officer, maintenanceRemindStrategy, id, 'enable')
   })
+  await remindsGuangzhou(stage, officer)
   for (const days of [-30, -12, -1]) {
     stage.at(addDays(stage.today, days), '03:20:00')
     await stage.job('maintenance-scan')
@@ -54,6 +55,59 @@ export async function remindsOfServices(stage: Stage, officer: Actor): Promise<v
   await decides(stage, officer)
   stage.at(stage.today, '03:20:00')
   await stage.job('maintenance-scan')
+}
+
+/** The year of most cars of Guangzhou is not over yet: services that only come near. */
+async function remindsGuangzhou(stage: Stage, officer: Actor): Promise<void> {
+  await stage.run(async tx => {
+    const [project] = await findRows(tx, maintenanceProject, { projectCode: 'BY-002' } as never)
+    if (!project) return
+    const { id } = await saveRecord(
+      tx,
+      officer,
+      maintenanceRemindStrategy,
+      {
+        strategyName: '广州新能源车辆年度保养',
+        priority: 8,
+        effectiveFrom: addDays(stage.today, -40),
+        kmSource: [1, 2, 3],
+        targets: [1, 3],
+        channels: [1],
+        repeatDays: 15,
+        escalateDays: 15,
+        autoWorkOrder: false,
+        cityList: [{ cityCode: '4401' }],
+        lines: [
+          {
+            projectId: project.id,
+            firstKm: 200_000,
+            firstMonths: 12,
+            intervalKm: 60_000,
+            intervalMonths: 12,
+            aheadKm: 1000,
+            aheadDays: 90,
+          },
+        ],
+      },
+      'save',
+    )
+    await act(tx, officer, maintenanceRemindStrategy, id, 'enable')
+    await saveRecord(
+      tx,
+      officer,
+      maintenanceRemindStrategy,
+      {
+        strategyName: '成都车辆保养（筹备）',
+        priority: 5,
+        effectiveFrom: addDays(stage.today, 30),
+        kmSource: [1],
+        targets: [3],
+        cityList: [{ cityCode: '5101' }],
+        lines: [{ projectId: project.id, intervalKm: 10_000, intervalMonths: 6, aheadKm: 1000, aheadDays: 15 }],
+      },
+      'save',
+    )
+  })
 }
 
 /** Orders, promises of customers with and without proof, delays, and what is not needed. */

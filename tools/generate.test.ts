@@ -53,6 +53,16 @@ test("pages are loaded by the name of their resource: the folder's namesake, or 
   expect(web).toContain(`'owner': () => import('#areas/partners/partner/web/owner.tsx')`)
 })
 
+test('a page without a session stands at /open and the name of its file', async () => {
+  put('areas/partners/partner/all.ts', definition('partner', 'partner', 'partners'))
+  put('areas/partners/partner/web/open/report.tsx')
+  const files = await made()
+  expect(files['generated/open-pages.ts']).toContain(
+    `'/open/report': () => import('#areas/partners/partner/web/open/report.tsx')`,
+  )
+  expect(files['generated/web.ts']).not.toContain('report')
+})
+
 test('a definition that cannot be loaded, or stands in a strange area, is named and fails the run without hiding the others', async () => {
   put('areas/a/good/good.ts', definition('good', 'good', 'a'))
   put('areas/a/bad/bad.ts', 'throw new Error("half written")')
@@ -68,7 +78,7 @@ test('a definition that cannot be loaded, or stands in a strange area, is named 
 test('a second run changes nothing, and --check finds what a first run would write', async () => {
   put('areas/a/good/good.ts', definition('good', 'good', 'a'))
   const files = await made()
-  expect(write(root, files, true)).toHaveLength(5)
-  expect(write(root, files, false)).toHaveLength(5)
+  expect(write(root, files, true)).toHaveLength(6)
+  expect(write(root, files, false)).toHaveLength(6)
   expect(write(root, await made(), true)).toEqual([])
 })

@@ -1,5 +1,5 @@
 /**
- * Writes generated/{definitions,server,web}.ts from the tree, so that nobody keeps lists by hand.
+ * Writes generated/{definitions,server,web,open-pages}.ts from the tree, so that nobody keeps lists by hand.
  *   node tools/generate.ts           writes what changed
  *   node tools/generate.ts --check   writes nothing, fails when a registry is stale
  */
@@ -23,6 +23,8 @@ export interface Room {
   readonly server: boolean
   /** File names under web/ that stand for a resource. */
   readonly web: readonly string[]
+  /** File names under web/open: pages without a session. */
+  readonly open: readonly string[]
 }
 export interface Tree {
   readonly rooms: readonly Room[]
@@ -84,7 +86,8 @@ export async function readTree(root: string): Promise<Tree> {
         if (one.area !== area)
           faults.push(`${one.file}: ${one.name}.area says '${one.area}', but it stands in areas/${area}`)
       const web = names(join(root, folder, 'web')).filter(file => file === 'index.tsx' || owned.has(file))
-      rooms.push({ area, folder, definitions, server: existsSync(join(root, folder, 'server/index.ts')), web })
+      const open = names(join(root, folder, 'web/open')).filter(file => file.endsWith('.tsx'))
+      rooms.push({ area, folder, definitions, server: existsSync(join(root, folder, 'server/index.ts')), web, open })
     }
   }
   // The platform's own lists belong to tenant 000000 and are seeded there.
@@ -134,6 +137,7 @@ export function registries(tree: Tree): Record<string, string> {
       })),
     )
     .sort((a, b) => compare(a.name, b.name))
+  const open = tree.rooms.flatMap(room => room.open.map(file => [file.slice(0, -4), room.folder] as const)).sort()
   return {
     'generated/definitions.ts': `${header}import type { Resource } from '#kernel'\n${importLines.join('')}
 /** Every definition of the product, by area and name. */
@@ -148,6 +152,9 @@ export const dictionaryModules: readonly Readonly<Record<string, unknown>>[] = [
     'generated/parameters.ts': `${header}${tree.parameters.map(area => `import { ${camel(area)}Parameters } from '#areas/${area}/parameters.ts'\n`).join('')}
 /** Every parameter with its default, area by area: [key, default, label, kind, range]. A row of the tenant, else of tenant 000000, wins. */
 export const parameters: readonly (readonly [key: string, value: string, label: \`\${string} / \${string}\`, kind: 1 | 2 | 3, rule?: string])[] = [${tree.parameters.map(area => `...${camel(area)}Parameters`).join(', ')}]\n`,
+    'generated/open-pages.ts': `${header}
+/** Pages for whoever has no session: web/open/<name>.tsx of a resource stands at /open/<name>. */
+export const openPages: Record<string, () => Promise<{ default: () => unknown }>> = {\n${open.map(([name, folder]) => `  '/open/${name}': () => import('#${folder}/web/open/${name}.tsx'),\n`).join('')}}\n`,
     'generated/web.ts': `${header}
 /** The pieces of pages that a resource brings, loaded when its first page opens. */
 export const web: Record<string, () => Promise<{ default: unknown }>> = {\n${pages.map(one => `  '${one.name}': () => import('${one.path}'),\n`).join('')}}\n`,

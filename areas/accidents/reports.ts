@@ -81,4 +81,34 @@ where {scope} and a.accident_time::date between :from::date and :to::date and (:
       ['id', '内部编号 / Id', 'text', { width: 120 }],
     ],
   },
+  {
+    name: '百车事故率',
+    nameEn: 'Accidents per 100 vehicles',
+    category: 'service',
+    description:
+      '按月份与城市的事故数、伤人事故、全责与主责，及每百台在册车辆的事故数 / accidents by month and city, with injuries and our liability, and per 100 vehicles on the books',
+    roles: readers,
+    scope,
+    sort: '-month',
+    sql: `
+select to_char(a.accident_time, 'YYYY-MM') as month, a.city_code as city, count(*) as cases, count(*) filter (where a.injured_count + a.dead_count > 0) as hurt, count(*) filter (where a.liability in (1, 2, 7)) as ours,
+  coalesce(sum(a.est_total), 0) as estimated, max(f.cars) as cars, count(*) * 100.0 / nullif(max(f.cars), 0) as per_hundred
+from rpt.accident a left join (select v.operate_city_code as city, count(*) as cars from rpt.vehicle v where v.status = 1 and v.biz_status between 2 and 8 group by 1) f on f.city = a.city_code
+where {scope} and a.status in (1, 2, 3, 4) and a.accident_time::date between :from::date and :to::date group by 1, 2`,
+    params: [
+      ['from', '事故日起 / Accidents from', 'date', { required: true, default: 'yearStart' }],
+      ['to', '事故日止 / Until', 'date', { required: true, default: 'today' }],
+    ],
+    columns: [
+      ['month', '月份 / Month', 'text', { width: 90, group: 1 }],
+      ['city', '城市 / City', 'region', { width: 110 }],
+      ['cases', '事故数 / Accidents', 'int', { total: 'sum' }],
+      ['hurt', '人伤 / With injury', 'int', { total: 'sum' }],
+      ['ours', '主责以上 / Mostly ours', 'int', { total: 'sum' }],
+      ['estimated', '估损合计 / Estimated', 'money', { total: 'sum' }],
+      ['cars', '在册车辆 / Vehicles', 'int'],
+      ['per_hundred', '百车事故 / Per 100 vehicles', 'qty'],
+    ],
+    charts: [{ kind: 'bar', x: 'month', series: ['cases', 'hurt'] }],
+  },
 ]

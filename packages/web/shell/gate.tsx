@@ -7,6 +7,7 @@ import { ConnectionLost, NotFound, ServerError, Splash } from './error-pages.tsx
 import { guard, isPublic, type Situation } from './guard.ts'
 import { followLock, useLock } from './lock.ts'
 import { firstAddress, type MenuNode } from './menu.ts'
+import { isOpenPage, openPageOf } from './open-pages.ts'
 import { findPage } from './pages.ts'
 import { loadSession, signOut, useSession, type Session } from './session.ts'
 
@@ -16,8 +17,6 @@ const loadShell = () => import('./shell.tsx')
 const Shell = part(loadShell)
 const SsoPage = part(() => import('./sso-page.tsx'))
 const OpenLinkPage = part(() => import('./open-link-page.tsx'))
-const ServiceFormPage = part(() => import('./service-form-page.tsx'))
-const AccidentFormPage = part(() => import('./accident-form-page.tsx'))
 
 /** Every navigation passes here (10-platform S2 to S4). */
 export function Gate() {
@@ -63,8 +62,7 @@ export function Gate() {
 }
 
 const placeOf = (path: string, hasSession: boolean): 'outside' | 'frame' =>
-  ['/login', '/lock', '/oa/sso/login', '/open/link', '/open/service', '/open/accident'].includes(path) ||
-  (!hasSession && isPublic(path))
+  ['/login', '/lock', '/oa/sso/login'].includes(path) || isOpenPage(path) || (!hasSession && isPublic(path))
     ? 'outside'
     : 'frame'
 
@@ -73,8 +71,8 @@ function Outside({ path }: { path: string }) {
   if (path === '/lock') return <LockPage />
   if (path === '/oa/sso/login') return <SsoPage />
   if (path === '/open/link') return <OpenLinkPage />
-  if (path === '/open/service') return <ServiceFormPage />
-  if (path === '/open/accident') return <AccidentFormPage />
+  const Own = openPageOf(path)
+  if (Own) return <Own />
   return path === '/500' ? <ServerError /> : <NotFound />
 }
 

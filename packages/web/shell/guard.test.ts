@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { guard, safeRedirect, type Situation } from './guard.ts'
+import { installOpenPages } from './open-pages.ts'
 
 const codes: Record<string, string> = {
   '/wel/index': '',
@@ -68,6 +69,15 @@ describe('guards in the order of S4, redirects of S3', () => {
     })
     expect(guard('/myiframe/gps', '', visitor)).toMatchObject({ do: 'sign-in' })
     expect(guard('/login', '', visitor)).toEqual(pass)
+  })
+
+  test('pages that areas open to outsiders ask for no session and mind no lock; a name that nobody brings does', () => {
+    installOpenPages({ '/open/report': async () => ({ default: () => null }) })
+    for (const path of ['/open/link', '/open/report']) {
+      expect(guard(path, '?tenant=100001', visitor)).toEqual(pass)
+      expect(guard(path, '', { ...clerk, isLocked: true })).toEqual(pass)
+    }
+    expect(guard('/open/nothing', '', visitor)).toMatchObject({ do: 'sign-in' })
   })
 })
 

@@ -1,9 +1,11 @@
+import { isOpenPage } from './open-pages.ts'
+
 /** Routes without a session (10-platform S2). */
-const PUBLIC = new Set(['/login', '/lock', '/404', '/500', '/oa/sso/login', '/open/link'])
+const PUBLIC = new Set(['/login', '/lock', '/404', '/500', '/oa/sso/login'])
 /** Pages of the frame itself: they need a session but no entry in the registry. */
 const FRAME = /^\/(403\/index|myiframe\/[^/]+)$/
 
-export const isPublic = (path: string): boolean => PUBLIC.has(path)
+export const isPublic = (path: string): boolean => PUBLIC.has(path) || isOpenPage(path)
 
 /** What the guards know when a navigation begins. */
 export interface Situation {
@@ -26,7 +28,7 @@ const go = (to: string): Verdict => ({ do: 'go', to })
 /** S3 and S4 in their order. `search` comes with its question mark. */
 export function guard(path: string, search: string, now: Situation): Verdict {
   // What an outsider may open is no secret of whoever locked this screen.
-  if (path === '/open/link') return pass
+  if (isOpenPage(path)) return pass
   if (now.isLocked && path !== '/lock') return go('/lock')
   if (path === '/lock') return now.isLocked ? pass : go('/')
   if (path === '/login' && now.hasToken) return now.areMenusLoaded ? go(safeRedirect(search, now)) : { do: 'load' }

@@ -13,9 +13,10 @@ import { accident } from '../../accident/accident.ts'
 import { fleet, lease, officer, openAccidents, openCase, readCase } from '../../testing.ts'
 import { accidentFollow, accidentFollowLog } from '../accident-follow.ts'
 import { followOf } from './open-follow.ts'
+import { explainStage } from './explain.ts'
 import { remindAll } from './remind.ts'
 
-beforeAll(() => openAccidents(6))
+beforeAll(() => openAccidents(7))
 afterAll(() => fleet?.drop())
 
 const followed = async (n: number, more: Record<string, unknown> = {}) => {
@@ -28,6 +29,17 @@ const step = (id: string, input: Record<string, unknown>, by = officer) =>
 const remindersOf = (followId: string) =>
   fleet.run(tx => findRows(tx, accidentFollowRemind, { followId } as never, { orderBy: 't.id' }))
 const runsOn = (day: string) => fleet.run(tx => remindAll(tx, at(`${day} 08:30:00`)))
+
+it('a stage says by which rule it is due, and what going on would make of it', async () => {
+  const { follow } = await followed(6)
+  const [reason] = await fleet.run(tx => explainStage(tx, officer, follow.id))
+  expect(reason).toMatchObject({
+    field: 'stageDue',
+    date: follow.stageDue,
+    opens: { resource: 'accident-follow-rule' },
+  })
+  expect(reason!.changes.length).toBeGreaterThan(0)
+})
 
 describe('the rule of a follow-up', () => {
   const rule = (more: Partial<FollowTerms>): FollowTerms => ({

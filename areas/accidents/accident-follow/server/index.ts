@@ -1,12 +1,14 @@
 import { daysBetween, localDate, localDateTime } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
+import { explainCall } from '#packages/server/due-reason.ts'
 import { implement } from '#packages/server/implement.ts'
 import { findRow, getRow } from '#packages/server/rows.ts'
 import { bindAttach } from '#areas/platform/attach/server/groups.ts'
 import { accident } from '../../accident/accident.ts'
 import { lockCase } from '../../accident/server/rows.ts'
 import { accidentFollow } from '../accident-follow.ts'
+import { explainStage } from './explain.ts'
 import { begunFollow, dueOf, logStep, remindersDone, showStage, type Follow } from './open-follow.ts'
 import { remindJob } from './remind.ts'
 
@@ -102,6 +104,7 @@ export default implement(accidentFollow, {
   },
   page: joined,
   detail: async (tx, actor, row) => (await joined(tx, actor, [row.id])).get(row.id) ?? {},
+  calls: { 'GET explain': explainCall(accidentFollow, 'accident_follow_view', explainStage) },
   narrows: { queryAccident: () => sql`true` },
   jobs: [remindJob],
   schedules: [{ kind: 'accident-remind', dailyAt: '08:30' }],

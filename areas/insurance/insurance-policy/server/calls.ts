@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isLocalDate } from '#kernel'
+import { explainCall } from '#packages/server/due-reason.ts'
 import { call } from '#packages/server/implement.ts'
 import { idInput, idsInput } from '#packages/server/inputs.ts'
 import { findRows, getRow } from '#packages/server/rows.ts'
@@ -7,6 +8,7 @@ import { requireVisible } from '#packages/server/scope.ts'
 import { REVISE } from '../codes.ts'
 import { insurancePolicy } from '../insurance-policy.ts'
 import { cancelSheet } from './cancel.ts'
+import { explainPolicy } from './explain.ts'
 import { importLog } from './import-log.ts'
 import { reviseFaults } from './revise-check.ts'
 import { uploadFiles, ZIP_MAX_BYTES } from './upload-files.ts'
@@ -14,6 +16,7 @@ import { uploadFiles, ZIP_MAX_BYTES } from './upload-files.ts'
 const day = z.string().refine(isLocalDate, '日期不正确 / Not a date')
 
 export const policyCalls = {
+  'GET explain': explainCall(insurancePolicy, 'insurance_policy_view', explainPolicy),
   'POST upload-files': call({
     label: '批量上传电子保单 / Upload e-policies',
     permission: 'insurance_policy_import',

@@ -35,7 +35,7 @@ export async function overlapping(tx: Tx, one: Period): Promise<{ no: string; fr
     order by p.start_time limit 1`)
 }
 export const overlapText = (kind: number, other: { no: string; from: string; to: string }): `${string} / ${string}` =>
-  `${kind === KIND.compulsory ? '交强险保障期间重叠' : '相同险别保障期间重叠'}：${other.no} ${other.from}至${other.to} / overlapping ${kind === KIND.compulsory ? 'compulsory' : ''} cover: ${other.no} ${other.from} to ${other.to}`
+  `${kind === KIND.compulsory ? '交强险保障期间重叠' : '相同险别保障期间重叠'}：${other.no} ${other.from}至${other.to} / overlapping ${kind === KIND.compulsory ? 'compulsory ' : ''}cover: ${other.no} ${other.from} to ${other.to}`
 
 export const refuseOverlap = (kind: number, other: { no: string; from: string; to: string }): never => {
   throw new Refused({ kind: 'Duplicate', message: overlapText(kind, other), facts: other })

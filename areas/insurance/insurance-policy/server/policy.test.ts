@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fen, yuan, type RowOf } from '#kernel'
 import type { Actor } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
-import { findRows, getRow, insertRow } from '#packages/server/rows.ts'
+import { findRows, getRow, insertRow, updateRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { codeOf } from '#packages/server/registry.ts'
 import { startingRowsPort } from '#areas/platform/ports.ts'
@@ -15,7 +15,9 @@ import { insuranceSetting } from '../../insurance-setting/insurance-setting.ts'
 import { vehicleInsuranceState } from '../../vehicle-insurance-state/vehicle-insurance-state.ts'
 import { scanPolicies } from '../../vehicle-insurance-state/server/scan.ts'
 import { insurancePolicy } from '../insurance-policy.ts'
+import { fleetCalendar } from '../../vehicle-insurance-state/server/calendar.ts'
 import { compulsoryValid, gapsOf } from './cover.ts'
+import { explainPolicy } from './explain.ts'
 
 let fleet: Fleet
 let insurerId: string
@@ -56,6 +58,28 @@ const stateOf = (vehicleId: string) =>
 const cancel = (id: string, input: Record<string, unknown>) =>
   fleet.run(tx => act(tx, manager, insurancePolicy, id, 'cancel', { input: input as never }))
 
+describe('the calendar of cover', () => {
+  it('shows the days that nothing covers and the days that two policies cover alike', async () => {
+    const [bare, twice] = [await carInStock(fleet), await carInStock(fleet)]
+    await enter(body(bare.id, { startTime: '2025-12-01 00:00:00', endTime: '2026-11-30 23:59:59' }))
+    await enter(body(twice.id))
+    const commercial = {
+      policyKind: 2,
+      premium: '5260.00',
+      covers: [{ coverageCode: 'B', limitAmt: '2000000.00', premium: '5260.00' }],
+    }
+    await enter(body(twice.id, commercial))
+    const next = { ...commercial, startTime: '2027-03-10 00:00:00', endTime: '2028-03-08 23:59:59', shortTerm: true }
+    const early = await enter(body(twice.id, next))
+    // No verb lets two policies cover the same day: this one stands in an older ledger.
+    await fleet.run(tx => updateRow(tx, manager, insurancePolicy, early, { startTime: '2026-12-01 00:00:00' }))
+    const found = await fleet.run(tx => fleetCalendar(tx, manager, 30))
+    const of = (id: string) => found.rows.find(one => one.vehicleId === id)
+    expect(of(bare.id)).toMatchObject({ gaps: [{ from: '2026-12-01', to: found.to }], overlaps: [] })
+    expect(of(twice.id)).toMatchObject({ gapDays: 0, overlaps: [{ kind: 2, from: '2026-12-01', to: '2027-03-09' }] })
+  })
+})
+
 describe('a policy', () => {
   it('is in force by its times, and its car is covered until its end', async () => {
     const car = await carInStock(fleet)
@@ -68,6 +92,18 @@ describe('a policy', () => {
       compulsoryNo: row.policyNo,
       compulsoryEnd: '2027-03-09',
     })
+  })
+
+  it('says why its cover ends that day, when somebody hears of it, and what would move it', async () => {
+    const row = await enter(body((await carInStock(fleet)).id))
+    const [reason] = await fleet.run(tx => explainPolicy(tx, manager, row.id))
+    expect(reason).toMatchObject({
+      field: 'endTime',
+      date: '2027-03-09',
+      basis: expect.stringContaining('强制保险条例'),
+    })
+    expect(reason!.steps.join()).toContain('2027-01-23起进入投保需求池')
+    expect(reason!.changes).toEqual([{ what: '按原期限续保一年 / Renewed for a year', date: '2028-03-09' }])
   })
 
   it('names what it lacks on paper', async () => {

@@ -104,7 +104,7 @@ async function matched(
 ): Promise<Match> {
   const byName = matchOf(stem, '', [...known.values()])
   if (byName.found.length === 1) return byName
-  const words = pdfText(bytes)
+  const words = await pdfText(bytes)
   if (words === '') return byName
   const more = (await candidatesOf(tx, actor, [words])).map(one => known.get(one.id) ?? one)
   const all = new Map([...known.values(), ...more].map(one => [one.id, one]))

@@ -77,11 +77,17 @@ describe('from demand to policy', () => {
     expect(await ordersOf(car.id)).toHaveLength(1)
   })
 
-  it('80.3 80.4 premiums and taxes are two payables, and an order goes on when all of its own are paid', async () => {
+  /** A car without vessel tax and a van with it, whose premiums are asked for together. */
+  const paymentOfTwo = async () => {
     const [car, van] = [await carEnding('2026-12-18'), await carEnding('2026-12-18')]
     const plain = await applied(car)
     const taxed = await applied(van, { vesselTax: '149.76' })
     const payment = await batch(2, [{ workOrderId: plain.id }, { workOrderId: taxed.id }], { payeeAccountId })
+    return { car, van, payment }
+  }
+
+  it('80.3 premiums and taxes are two payables', async () => {
+    const { car, van, payment } = await paymentOfTwo()
     const payables = await fleet.run(tx =>
       findRows(tx, accountPayable, { id: payment.payableIds } as never, { orderBy: 't.source_seq' }),
     )
@@ -89,6 +95,11 @@ describe('from demand to policy', () => {
       ['13760.00', '6.000000', 9],
       ['149.76', null, 7],
     ])
+    expect([(await orderOf(car.id)).status, (await orderOf(van.id)).status]).toEqual([5, 5])
+  })
+
+  it('80.4 an order goes on when all of its own payables are paid, once', async () => {
+    const { car, van, payment } = await paymentOfTwo()
     await payFully(payment.id, 0)
     expect([(await orderOf(car.id)).status, (await orderOf(van.id)).status]).toEqual([6, 5])
     await payFully(payment.id, 0)

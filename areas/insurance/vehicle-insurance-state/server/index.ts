@@ -1,48 +1,15 @@
 import { z } from 'zod'
-import { addDays, daysInclusive, isLocalDate, localDate, refuse } from '#kernel'
-import type { Actor, Tx } from '#packages/database/tx.ts'
+import { isLocalDate, localDate, refuse } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { call, implement } from '#packages/server/implement.ts'
 import { idsInput } from '#packages/server/inputs.ts'
 import { findRows, updateRow } from '#packages/server/rows.ts'
-import { requireVisible, visibleOf } from '#packages/server/scope.ts'
+import { requireVisible } from '#packages/server/scope.ts'
 import { vehicle } from '#areas/vehicles/vehicle/vehicle.ts'
-import { INSURED } from '../../insurance-policy/codes.ts'
-import { gapsOf } from '../../insurance-policy/server/cover.ts'
 import { vehicleInsuranceState } from '../vehicle-insurance-state.ts'
+import { fleetCalendar, fleetGaps } from './calendar.ts'
 import { refreshStates } from './refresh.ts'
 import { insuranceScanJob } from './scan.ts'
-
-/** Cars that are not disposed of nor waived, in the reader's scope, with the spans that no policy covers. */
-async function fleetGaps(tx: Tx, actor: Actor, days: number): Promise<Record<string, unknown>[]> {
-  const today = localDate(actor.clock.now())
-  const rows = await findRows(
-    tx,
-    vehicleInsuranceState,
-    sql`coalesce(t.worst_state, 1) <> ${INSURED.waived} and (t.compulsory_end is null or t.compulsory_end < ${addDays(today, days)}::date)`,
-    { orderBy: 't.compulsory_end nulls first, t.id', limit: 2000 },
-  )
-  const seen = new Set(
-    await visibleOf(
-      tx,
-      actor,
-      vehicleInsuranceState,
-      rows.map(row => row.id),
-      'read',
-    ),
-  )
-  const cars = new Map(rows.filter(row => seen.has(row.id)).map(row => [row.vehicleId!, row]))
-  const gaps = await gapsOf(tx, [...cars.keys()], today, addDays(today, days - 1))
-  return gaps.map(gap => {
-    const car = cars.get(gap.vehicleId)!
-    return {
-      ...gap,
-      plateNo: car.plateNo ?? car.vin ?? '',
-      days: daysInclusive(gap.from, gap.to),
-      isOnLease: car.vehicleStatus === 6 || car.vehicleStatus === 7,
-    }
-  })
-}
 
 export default implement(vehicleInsuranceState, {
   narrows: {
@@ -57,6 +24,12 @@ export default implement(vehicleInsuranceState, {
       permission: 'insurance_vehicle_view',
       input: z.looseObject({ days: z.coerce.number().int().min(1).max(366).default(60) }),
       run: (tx, actor, { days }) => fleetGaps(tx, actor, days),
+    }),
+    'GET calendar': call({
+      label: '保险日历 / Calendar of cover',
+      permission: 'insurance_vehicle_view',
+      input: z.looseObject({ days: z.coerce.number().int().min(1).max(366).default(60) }),
+      run: (tx, actor, { days }) => fleetCalendar(tx, actor, days),
     }),
     'GET statistics': call({
       label: '车辆保险统计 / Figures of insured states',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { localDate } from '#kernel'
+import { explainCall } from '#packages/server/due-reason.ts'
 import { call } from '#packages/server/implement.ts'
 import { idInput, idsInput } from '#packages/server/inputs.ts'
 import { importTemplate, rowsOfBatch } from '#packages/transfer/calls.ts'
@@ -9,6 +10,8 @@ import { vehicle } from '#areas/vehicles/vehicle/vehicle.ts'
 import { allVehicles, beginSync, runningRun } from '../../violation-sync-run/server/begin-sync.ts'
 import { violationSyncRun } from '../../violation-sync-run/violation-sync-run.ts'
 import { violation } from '../violation.ts'
+import { evidenceOf } from './evidence.ts'
+import { explainDeadlines } from './explain.ts'
 import { digestLetter, transferLetter } from './letter.ts'
 import { GROUPS, statistics, summary } from './summaries.ts'
 import { syncVehicles } from './sync-vehicles.ts'
@@ -85,6 +88,16 @@ const listCalls = {
 
 export const violationCalls = {
   ...listCalls,
+  'GET explain': explainCall(violation, 'violation_view', explainDeadlines),
+  'GET evidence': call({
+    label: '责任依据 / Who had the vehicle, with evidence',
+    permission: 'violation_view',
+    input: z.looseObject({ id: idInput }),
+    async run(tx, actor, { id }) {
+      await requireVisible(tx, actor, violation, [id])
+      return evidenceOf(tx, actor, id)
+    },
+  }),
   'GET transfer-letter': call({
     label: '违章转移处理函 / Letter of transfer',
     permission: 'violation_transfer',

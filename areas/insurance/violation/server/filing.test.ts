@@ -19,6 +19,7 @@ import { at, manager, openFleet, saidBy, type Fleet } from '#areas/vehicles/test
 import { endFilings, isOverdue, openFiling } from '../../violation-lease-filing/server/filings.ts'
 import { violationLeaseFiling } from '../../violation-lease-filing/violation-lease-filing.ts'
 import { violation } from '../violation.ts'
+import { evidenceOf } from './evidence.ts'
 import { markCharged } from './open-of.ts'
 
 const officer = at('2027-01-10 10:00:00')
@@ -71,6 +72,8 @@ const letter = (call: string, input: object) =>
     ).run(tx, officer, input),
   )
 
+const evidence = (id: string) => fleet.run(tx => evidenceOf(tx, officer, id))
+
 describe('a lease on the police platform', () => {
   it('waits from the take on, is told after a day, is filed with its driver, and ends with the return', async () => {
     const car = lease.cars[0]!
@@ -111,16 +114,36 @@ describe('a transfer to the lessee (80, C13)', () => {
     await does(row.id, 'transfer', { step: 2 })
     expect(await read(row.id)).toMatchObject({ status: 4, transferState: 2 })
     const file = await letter('GET transfer-letter', { ids: [row.id] })
-    const words = pdfText(file.body as Buffer).replace(/\s/g, '')
+    const words = (await pdfText(file.body as Buffer)).replace(/\s/g, '')
     for (const part of ['违章转移处理函', '何志远', 'BA2026080002', car.plateNo, '2026-08-20'])
       expect(words).toContain(part)
   })
 
+  it('says who had the car at that second, what proves it, and what the letter still asks for', async () => {
+    const car = lease.cars[2]!
+    const row = await enter(car.vehicleId)
+    const before = await evidence(row.id)
+    expect(before).toMatchObject({ custody: '客户', differs: false, isByHand: false })
+    expect(before.proofs.map(one => one.what)).toEqual(expect.arrayContaining(['租赁合同', '交车记录', '还车记录']))
+    expect(before.lacking).toEqual(['未指明驾驶人，请先分配责任', '租赁未备案，请先登记备案'])
+    await fleet.run(async tx => {
+      await openFiling(tx, at('2026-08-01 10:00:00'), car.id)
+      const [filing] = await findRows(tx, violationLeaseFiling, { orderVehicleId: car.id } as never)
+      await act(tx, officer, violationLeaseFiling, filing!.id, 'file', {
+        input: { filingNo: 'BA2026080003', driverId } as never,
+      })
+    })
+    await does(row.id, 'assign', { custodyKind: 1, customerId: lease.customerId, driverId })
+    expect(await read(row.id)).toMatchObject({ orderVehicleId: car.id, driverName: '何志远', assignManual: true })
+    expect(await evidence(row.id)).toMatchObject({ holder: '何志远', isByHand: true, lacking: [] })
+    expect((await letter('GET transfer-letter', { ids: [row.id] })).name).toContain('违章转移处理函')
+  })
+
   it('names a driver and a lease, or there is no letter; a customer is told of all that he has open', async () => {
-    const row = await enter(lease.cars[2]!.vehicleId)
+    const row = await enter(lease.cars[0]!.vehicleId)
     expect(await saidBy(letter('GET transfer-letter', { ids: [row.id] }))).toContain('未指明司机或租赁')
     const file = await letter('GET digest-letter', { customerId: lease.customerId })
-    const words = pdfText(file.body as Buffer).replace(/\s/g, '')
+    const words = (await pdfText(file.body as Buffer)).replace(/\s/g, '')
     expect(words).toContain('违章告知函')
     expect(words).toContain(row.plateNo)
   })

@@ -28,7 +28,9 @@ export async function assign(tx: Tx, row: Violation, input: Assignment, reason: 
   if (row.chargeStatus === charged.done || row.chargeStatus === charged.collected)
     refuse('charged', '违章【{no}】已挂账，不能再分配 / offence {no} is charged already', { no: row.violationNo! })
   const person = input.driverId ? await findRow(tx, driver, input.driverId) : undefined
-  const isSame = input.customerId === row.customerId && (input.driverId ?? null) === row.driverId
+  // Who names the driver of the same lessee leaves the lease as it is.
+  const isLessee = input.custodyKind === custody.customer || input.custodyKind === custody.driver
+  const isSame = isLessee && Boolean(row.customerId ?? row.driverId) && isSameHolder(row, input)
   return {
     custodyKind: input.custodyKind,
     customerId: input.customerId ?? null,
@@ -42,6 +44,9 @@ export async function assign(tx: Tx, row: Violation, input: Assignment, reason: 
     ...(row.chargeStatus === charged.ours ? {} : { chargeStatus: chargeAfter(input, row.paidBy) }),
   }
 }
+
+const isSameHolder = (row: Violation, input: Assignment): boolean =>
+  row.customerId ? input.customerId === row.customerId : input.driverId === row.driverId
 
 interface Handling {
   decisionNo?: string | null

@@ -1,4 +1,5 @@
 import { customise } from '#packages/web/kit/customise.ts'
+import { DueDateCell } from '#packages/web/kit/fields/due-date.tsx'
 import { ListPage } from '#packages/web/kit/list/list-page.tsx'
 import type { AnyResource } from '#packages/web/kit/model/world.ts'
 import { violationSyncRule } from '../../violation-sync-rule/violation-sync-rule.ts'
@@ -10,6 +11,10 @@ import { SyncPage } from './sync-page.tsx'
 const RulePage = () => <ListPage resource={violationSyncRule as unknown as AnyResource} />
 
 export default customise(violation, {
+  cells: { handleDeadline: DueDateCell, payDeadline: DueDateCell },
+  detail: {
+    tabs: [{ id: 'evidence', title: '责任依据 / Evidence', load: () => import('./evidence-tab.tsx') }],
+  },
   list: { toolbar: ViolationTools, selects: true, needs: ['customerId'] },
   pages: {
     summarizing: { Component: SummaryPage, title: '违章汇总 / Summaries of violations', code: 'violation_view' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { invalid, refuse } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
+import { explainCall } from '#packages/server/due-reason.ts'
 import { call, implement } from '#packages/server/implement.ts'
 import { provide } from '#packages/server/ports.ts'
 import { findRow, findRows, getRow } from '#packages/server/rows.ts'
@@ -10,6 +11,7 @@ import { typeIs } from '#areas/work-orders/kinds/types.ts'
 import { taskHookPort } from '#areas/work-orders/ports.ts'
 import { maintenanceProject } from '../../maintenance-project/maintenance-project.ts'
 import { maintenanceRemind } from '../maintenance-remind.ts'
+import { explainService } from './explain.ts'
 import { importReadings, READINGS_MAX_BYTES } from './import-km.ts'
 import { again, handle, serviceDone, type Handling } from './moves.ts'
 import { OPEN, scanJob } from './scan.ts'
@@ -87,6 +89,7 @@ export default implement(maintenanceRemind, {
       run: (tx, actor, _input, file) =>
         importReadings(tx, actor, file ?? invalid({ file: '请选择文件 / choose a file' })),
     }),
+    'GET explain': explainCall(maintenanceRemind, 'maintenance_remind_view', explainService),
     'GET statistics': call({
       label: '保养提醒统计 / Reminders by state',
       permission: 'maintenance_remind_view',

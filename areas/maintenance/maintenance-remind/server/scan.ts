@@ -97,7 +97,7 @@ async function scanSome(tx: Tx, actor: Actor, night: Night, cars: readonly Car[]
 }
 
 /** What the line leaves open is what the model says. */
-const termsOf = (line: StrategyLine, model: Model | undefined): ServiceTerms => {
+export const termsOf = (line: StrategyLine, model: Model | undefined): ServiceTerms => {
   const isOfModel = line.intervalKm === null && line.intervalMonths === null
   return {
     firstKm: line.firstKm ?? (isOfModel ? (model?.firstMaintainKm ?? null) : null),

@@ -3,6 +3,7 @@ import { addDays, invalid, localDate, localDateTime, maxDate, refuse, type Chang
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
+import { explainCall } from '#packages/server/due-reason.ts'
 import { call, implement } from '#packages/server/implement.ts'
 import { optionalIdInput, optionalIdsInput } from '#packages/server/inputs.ts'
 import { provide } from '#packages/server/ports.ts'
@@ -12,6 +13,7 @@ import { taskHookPort } from '#areas/work-orders/ports.ts'
 import { typeIs } from '#areas/work-orders/kinds/types.ts'
 import { createWorkOrder } from '#areas/work-orders/vehicle-work-order/server/create.ts'
 import { yearCheckWarn } from '../year-check-warn.ts'
+import { explainInspection } from './explain.ts'
 import { scanJob, type Warn } from './scan.ts'
 import { applyValidity, inspectionHook } from './task-hook.ts'
 
@@ -107,6 +109,7 @@ export default implement(yearCheckWarn, {
         return {}
       },
     }),
+    'GET explain': explainCall(yearCheckWarn, 'year_check_warn_view', explainInspection),
     'GET statistics': call({
       label: '年检预警统计 / Warnings by level',
       permission: 'year_check_warn_view',

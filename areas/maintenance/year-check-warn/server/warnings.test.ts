@@ -14,6 +14,7 @@ import { vehicleTask } from '#areas/work-orders/vehicle-task/vehicle-task.ts'
 import { addStandardRules } from '../../year-check-rule/server/rules.ts'
 import { yearCheckRule } from '../../year-check-rule/year-check-rule.ts'
 import { yearCheckWarn } from '../year-check-warn.ts'
+import { explainInspection } from './explain.ts'
 import { scanInspections } from './scan.ts'
 
 let fleet: Fleet
@@ -47,6 +48,18 @@ it('warns 90 days before, once, and opens the work order 45 days before by itsel
   await scan()
   expect(await fleet.run(tx => findRows(tx, yearCheckWarn, { vehicleId: near.id } as never))).toHaveLength(1)
   expect(await warnOf(near.id)).toMatchObject({ noticeCount: 1 })
+})
+
+it('a due date names its rule and the law, how it came about, and what would move it', async () => {
+  const car = await carDue('2027-01-31')
+  await scan()
+  const [reason] = await fleet.run(async tx => explainInspection(tx, night, (await warnOf(car.id)).id))
+  const rule = await fleet.run(async tx => getRow(tx, yearCheckRule, (await warnOf(car.id)).ruleId!))
+  expect(reason).toMatchObject({ field: 'dueDate', date: '2027-01-31', opens: { id: rule.id } })
+  expect(reason!.basis).toContain('公安部')
+  expect(reason!.steps.join()).toContain('证件上的有效期止为2027-01-31，以证件为准')
+  expect(reason!.changes[0]).toMatchObject({ what: expect.stringContaining('今天检验合格') })
+  expect(reason!.changes.some(one => one.what.startsWith('使用性质改为'))).toBe(true)
 })
 
 it('a closed work order brings the warning back, and another one can be opened', async () => {

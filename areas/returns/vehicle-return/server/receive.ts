@@ -23,6 +23,7 @@ import {
 import { vehicleReturn } from '../vehicle-return.ts'
 import { byVehicle, moveWhenReceived, recordSource } from './moves.ts'
 import type { Return } from './prepare.ts'
+import { openIncidents } from './incidents.ts'
 import { countRecords, recordsOf, type ReturnRecord } from './records.ts'
 
 /** What was found when one car came back. */
@@ -79,7 +80,10 @@ async function receiveOne(tx: Tx, actor: Actor, head: Return, record: ReturnReco
   refuseOutOfTime(actor, record, found)
   const lastRentDate = found.actualTime.slice(0, 10)
   await act(tx, actor, vehicleReturnRecord, record, 'receive', {
-    input: receivedFields(record, found, lastRentDate) as never,
+    input: {
+      ...receivedFields(record, found, lastRentDate),
+      ...(await openIncidents(tx, record, lastRentDate)),
+    } as never,
   })
   await bindFiles(tx, actor, vehicleReturnRecord, record.id, [
     { fields: vehicleReturnRecord.fields, values: { handoverBizId: found.handoverBizId, signBizId: found.signBizId } },

@@ -1,8 +1,8 @@
 import { Button, Form, Input, Select } from 'antd'
 import { useState } from 'react'
-import { RefusedError, request } from '../http/index.ts'
-import { useT } from '../i18n/index.ts'
-import { OutsideFrame } from './outside-frame.tsx'
+import { RefusedError, request } from '#packages/web/http/index.ts'
+import { useT } from '#packages/web/i18n/index.ts'
+import { OutsideFrame } from '#packages/web/shell/outside-frame.tsx'
 
 interface Told {
   name: string

@@ -5,12 +5,12 @@ import { act } from '#packages/server/act.ts'
 import { findRows, getRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { accidentFollow } from '#areas/accidents/accident-follow/accident-follow.ts'
-import { accidentFollowRemind } from '#areas/accidents/accident-follow-remind/accident-follow-remind.ts'
 import { accidentFollowRule } from '#areas/accidents/accident-follow-rule/accident-follow-rule.ts'
 import { stagesOf } from '#areas/accidents/accident-follow-rule/server/rules.ts'
 import { accidentInfo } from '#areas/accidents/accident-info/accident-info.ts'
 import { receive } from '#areas/accidents/accident-info/server/receive.ts'
 import { accident } from '#areas/accidents/accident/accident.ts'
+import { goesOn } from './follow-ups.ts'
 import type { Doing, Stage } from './stage.ts'
 
 const OFFICER = '高翔'
@@ -239,27 +239,6 @@ export const followsAccidents: Doing = async stage => {
   await goesOn(stage, officer)
   stage.at(stage.today, '08:30:00')
   await stage.job('accident-remind')
-}
-
-/** Two cases went on after the reminder. */
-async function goesOn(stage: Stage, officer: Actor): Promise<void> {
-  stage.at(addDays(stage.today, -1), '16:10:00')
-  await stage.run(async tx => {
-    const open = await findRows(tx, accidentFollowRemind, { status: 1 } as never, { orderBy: 't.id', limit: 2 })
-    for (const { followId } of open) {
-      const follow = await getRow(tx, accidentFollow, followId!)
-      if (follow.status === 1 && (follow.followStage ?? 6) < 5)
-        await act(tx, officer, accidentFollow, follow.id, 'stage', {
-          input: {
-            followStage: (follow.followStage ?? 1) + 1,
-            note: '保险公司已定损，转下一步',
-            channel: 1,
-            contact: '保险公司查勘员',
-            nextDate: addDays(stage.today, 3),
-          },
-        })
-    }
-  })
 }
 
 /** Two rules beside the standard one: injuries and major cases go faster. */

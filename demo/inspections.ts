@@ -1,8 +1,11 @@
 import { addDays } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
-import type { Actor } from '#packages/database/tx.ts'
+import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { findRows } from '#packages/server/rows.ts'
+import { saveRecord } from '#packages/server/save.ts'
+import { yearCheckRule } from '#areas/maintenance/year-check-rule/year-check-rule.ts'
+import { wholeRules } from '#areas/maintenance/year-check-rule/server/rules.ts'
 import { yearCheckWarn } from '#areas/maintenance/year-check-warn/year-check-warn.ts'
 import { applyInspection } from '#areas/vehicles/vehicle/server/apply-inspection.ts'
 import type { Doing } from './stage.ts'
@@ -25,10 +28,11 @@ export const inspectsVehicles: Doing = async stage => {
     tx.rows<{ id: string }>(sql`
       select id from vehicle where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 1 and plate_no is not null
         and biz_status in (3, 6) and register_date is not null and inspect_valid_to > ${addDays(stage.today, 200)}::date
-      order by operate_city_code like '4403%' desc, register_date, id limit ${DAYS_LEFT.length}`),
+      order by row_number() over (partition by use_nature order by id), id limit ${DAYS_LEFT.length}`),
   )
   if (cars.length === 0) throw new Error('no registered car: nothing to inspect')
   stage.at(addDays(stage.today, -30), '10:00:00')
+  await stage.run(tx => sendsGoodsByHand(tx, stage.who('石磊')))
   await stage.run(async tx => {
     for (const [at, { id }] of cars.entries()) {
       const validTo = addDays(stage.today, DAYS_LEFT[at]!)
@@ -57,4 +61,14 @@ export const inspectsVehicles: Doing = async stage => {
   }
   stage.at(stage.today, '00:40:00')
   await stage.job('year-check-scan')
+}
+
+/** Goods vehicles are planned with their drivers: no work order opens by itself. */
+async function sendsGoodsByHand(tx: Tx, head: Actor): Promise<void> {
+  const [rule] = await findRows(tx, yearCheckRule, { ruleNo: 'AQ-04' } as never)
+  if (!rule) return
+  const [form] = await wholeRules(tx, { id: rule.id })
+  const names = Object.keys(yearCheckRule.fields).filter(name => !['ruleNo', 'checkItems'].includes(name))
+  const kept = Object.fromEntries(names.map(name => [name, form![name as never] ?? null]))
+  await saveRecord(tx, head, yearCheckRule, { ...kept, id: rule.id, version: rule.version, autoOrderDays: 0 }, 'update')
 }

@@ -1,4 +1,4 @@
-import { addDays, Refused } from '#kernel'
+import { addDays, fen, Refused } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
@@ -174,7 +174,7 @@ async function dealsWith(desk: Desk): Promise<void> {
       limit: 4,
     }),
   )
-  if (agent) for (const one of light) await paid(desk, one.id, { paidBy: 2, agentId: agent.id, agentFee: '30.00' })
+  if (agent) for (const one of light) await paid(desk, one.id, { paidBy: 2, agentId: agent.id, agentFee: fen('30.00') })
   await charges(desk)
   const rest = await stage.run(tx => findRows(tx, violation, { status: 1 } as never, { orderBy: 't.id', limit: 12 }))
   for (const [at, one] of rest.entries()) await disputes(desk, one.id, at)

@@ -12,7 +12,7 @@ import { stampOf } from './stamp.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stampFile = join(root, 'dist/stamp.json')
 const sources = {
-  server: ['packages', 'areas', 'generated', 'apps/server', 'package.json'],
+  server: ['packages', 'areas', 'demo', 'generated', 'apps/server', 'package.json'],
   web: ['packages/kernel', 'packages/web', 'areas', 'generated', 'apps/web', 'package.json'],
 }
 

@@ -54,6 +54,13 @@ export const besideCalls: Readonly<Record<string, string>> = {
   'GET /api/ratutech-core/violation/digest-letter': 'violation_export',
   // The same: days of the fleet without cover.
   'GET /api/ratutech-core/vehicle-insurance-state/gaps': 'insurance_vehicle_view',
+  'GET /api/ratutech-core/vehicle-insurance-state/calendar': 'insurance_vehicle_view',
+  'GET /api/ratutech-core/insurance-policy/explain': 'insurance_policy_view',
+  'GET /api/ratutech-core/violation/explain': 'violation_view',
+  'GET /api/ratutech-core/violation/evidence': 'violation_view',
+  'GET /api/ratutech-core/accident-follow/explain': 'accident_follow_view',
+  'GET /api/ratutech-core/maintenance-remind/explain': 'maintenance_remind_view',
+  'GET /api/ratutech-core/year-check-warn/explain': 'year_check_warn_view',
   // 80, section 4: a driver's report by the web, and every file of a case as one zip.
   'POST /api/ratutech-core/accident-info/report': 'public',
   'POST /api/ratutech-core/accident/claim-pack': 'accident_export',

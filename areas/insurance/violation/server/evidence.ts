@@ -99,13 +99,10 @@ async function holderName(tx: Tx, row: Violation, found: VehicleAt | undefined):
   return found?.place ? found.place.label : '无人持有 / Nobody'
 }
 
-/** What says so: plate, contract, take, return, driver, work in hand, lot, position, mileage. */
+/** What says so: plate, contract, take, return, driver, work in hand, lot, position. */
 async function proofsOf(tx: Tx, row: Violation, at: VehicleAt, lease: Lease | undefined): Promise<Proof[]> {
   const head = row.contractId ? await findRow(tx, contract, row.contractId) : undefined
-  const take = lease?.extractId ? await findRow(tx, vehicleExtract, lease.extractId) : undefined
-  const back = lease?.returnId ? await findRow(tx, vehicleReturn, lease.returnId) : undefined
   const person = row.driverId ? await findRow(tx, driver, row.driverId) : undefined
-  const held = at.custody
   return [
     ...(at.plate
       ? [
@@ -125,28 +122,7 @@ async function proofsOf(tx: Tx, row: Violation, at: VehicleAt, lease: Lease | un
           },
         ]
       : []),
-    ...(lease
-      ? [
-          {
-            what: '交车记录 / Hand-over to the lessee' as Label,
-            says: saidBoth(
-              `${minute(lease.startTime)}交付${lease.holderName ?? ''}，里程${lease.startMileage ?? '-'}公里`,
-              `Handed over to ${lease.holderName ?? ''} at ${minute(lease.startTime)}, ${lease.startMileage ?? '-'} km`,
-            ),
-            doc: take ? { resource: 'vehicle-extract', id: take.id, no: take.extractNo! } : null,
-          },
-          {
-            what: '还车记录 / Return' as Label,
-            says: lease.endTime
-              ? saidBoth(
-                  `${minute(lease.endTime)}交还，里程${lease.endMileage ?? '-'}公里`,
-                  `Given back at ${minute(lease.endTime)}, ${lease.endMileage ?? '-'} km`,
-                )
-              : ('尚未交还 / Not given back yet' as Label),
-            doc: back ? { resource: 'vehicle-return', id: back.id, no: back.returnNo! } : null,
-          },
-        ]
-      : []),
+    ...(lease ? await handOvers(tx, lease) : []),
     ...(person
       ? [
           {
@@ -156,36 +132,57 @@ async function proofsOf(tx: Tx, row: Violation, at: VehicleAt, lease: Lease | un
           },
         ]
       : []),
-    ...(held.custodyKind === 3
-      ? [
-          {
-            what: '实际控制单据 / Document of the possession' as Label,
-            says: since(plain(held.docNo), held.from, held.to),
-            doc: null,
-          },
-        ]
-      : []),
-    ...(at.place
-      ? [
-          {
-            what: '停放 / In a lot' as Label,
-            says: since(at.place.label, at.place.from, at.place.to),
-            doc: at.place.doc,
-          },
-        ]
-      : []),
-    ...(at.position
-      ? [
-          {
-            what: '定位 / Position' as Label,
-            says: plain(`${at.position.time} ${at.position.address || `${at.position.lng}, ${at.position.lat}`}`),
-            doc: null,
-          },
-        ]
-      : []),
-    ...(held.note ? [{ what: '说明 / Note' as Label, says: held.note as Label, doc: null }] : []),
+    ...whereabouts(at),
   ]
 }
+
+/** The take and the return of a lease, each with its document. */
+async function handOvers(tx: Tx, lease: Lease): Promise<Proof[]> {
+  const take = lease.extractId ? await findRow(tx, vehicleExtract, lease.extractId) : undefined
+  const back = lease.returnId ? await findRow(tx, vehicleReturn, lease.returnId) : undefined
+  return [
+    {
+      what: '交车记录 / Hand-over to the lessee',
+      says: saidBoth(
+        `${minute(lease.startTime)}交付${lease.holderName ?? ''}，里程${lease.startMileage ?? '-'}公里`,
+        `Handed over to ${lease.holderName ?? ''} at ${minute(lease.startTime)}, ${lease.startMileage ?? '-'} km`,
+      ),
+      doc: take ? { resource: 'vehicle-extract', id: take.id, no: take.extractNo! } : null,
+    },
+    {
+      what: '还车记录 / Return',
+      says: lease.endTime
+        ? saidBoth(
+            `${minute(lease.endTime)}交还，里程${lease.endMileage ?? '-'}公里`,
+            `Given back at ${minute(lease.endTime)}, ${lease.endMileage ?? '-'} km`,
+          )
+        : '尚未交还 / Not given back yet',
+      doc: back ? { resource: 'vehicle-return', id: back.id, no: back.returnNo! } : null,
+    },
+  ]
+}
+
+const IN_HAND = 3
+/** Work in our hands, a stay in a lot, the last position, what the truth line notes. */
+function whereabouts({ custody: held, place, position }: VehicleAt): Proof[] {
+  const found: Proof[] = []
+  if (held.custodyKind === IN_HAND)
+    found.push({
+      what: '实际控制单据 / Document of the possession',
+      says: since(plain(held.docNo), held.from, held.to),
+      doc: null,
+    })
+  if (place) found.push({ what: '停放 / In a lot', says: since(place.label, place.from, place.to), doc: place.doc })
+  if (position)
+    found.push({
+      what: '定位 / Position',
+      says: plain(`${position.time} ${position.address || `${position.lng}, ${position.lat}`}`),
+      doc: null,
+    })
+  if (held.note) found.push({ what: '说明 / Note', says: held.note as Label, doc: null })
+  return found
+}
+
 const since = (label: Label, from: string | null, to: string | null): Label => {
   const [zh = '', en = zh] = label.split(' / ')
   return saidBoth(

@@ -127,7 +127,7 @@ describe('a case over the calls', () => {
     expect([accounts.includes('招商银行深圳民治支行'), accounts.includes('6214830100007788')]).toEqual([true, false])
     for (const path of ['credit-notice', 'visit-report']) {
       const paper = await people['江岳']!.call<Buffer>('GET', `quota/${path}`, { id: caseId })
-      expect([path, pdfText(paper.data).length > 200]).toEqual([path, true])
+      expect([path, (await pdfText(paper.data)).length > 200]).toEqual([path, true])
     }
   })
   it('is decided on its page only, by its reviewer only; 20.28 without the code the call answers 402', async () => {

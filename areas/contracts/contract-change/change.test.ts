@@ -76,7 +76,7 @@ it('30.9 shows the terms side by side, runs one at a time and takes effect with 
   const paper = (await stage.run(tx =>
     codeOf(contractChange as never).calls!['GET print-file']!.run(tx, signing, { id: saved['id'] } as never),
   )) as FileAnswer
-  const text = pdfText(Buffer.from(paper.body as Buffer)).replace(/\s/g, '')
+  const text = (await pdfText(Buffer.from(paper.body as Buffer))).replace(/\s/g, '')
   for (const said of ['合同变更协议', '付款日', '审批中']) expect(text).toContain(said)
   await signThrough(stage, contractChange, saved['id']!)
   expect(await stage.run(tx => getRow(tx, contractChange, saved['id']!))).toMatchObject({ status: 6, ...money })

@@ -3,6 +3,7 @@
 /** The pieces of pages that a resource brings, loaded when its first page opens. */
 export const web: Record<string, () => Promise<{ default: unknown }>> = {
   'accident': () => import('#areas/accidents/accident/web/index.tsx'),
+  'accident-follow': () => import('#areas/accidents/accident-follow/web/index.tsx'),
   'accident-info': () => import('#areas/accidents/accident-info/web/index.tsx'),
   'accident-register': () => import('#areas/accidents/accident-register/web/index.tsx'),
   'accident-terminate': () => import('#areas/accidents/accident-terminate/web/index.tsx'),
@@ -82,6 +83,7 @@ export const web: Record<string, () => Promise<{ default: unknown }>> = {
   'event-monitor': () => import('#areas/platform/monitor/web/event-monitor.tsx'),
   'finance-company': () => import('#areas/partners/finance-company/web/index.tsx'),
   'insurance-imp-temp': () => import('#areas/insurance/insurance-imp-temp/web/index.tsx'),
+  'insurance-policy': () => import('#areas/insurance/insurance-policy/web/index.tsx'),
   'insurance-work-order': () => import('#areas/insurance/insurance-work-order/web/index.tsx'),
   'investor-vehicle': () => import('#areas/vehicles/investor-vehicle/web/index.tsx'),
   'invoice': () => import('#areas/invoices/invoice/web/index.tsx'),
@@ -163,4 +165,5 @@ export const web: Record<string, () => Promise<{ default: unknown }>> = {
   'work-order-group': () => import('#areas/work-orders/work-order-group/web/index.tsx'),
   'work-order-paper': () => import('#areas/work-orders/work-order-paper/web/index.tsx'),
   'work-order-setting': () => import('#areas/work-orders/work-order-setting/web/index.tsx'),
+  'year-check-warn': () => import('#areas/maintenance/year-check-warn/web/index.tsx'),
 }

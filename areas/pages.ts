@@ -43,4 +43,5 @@ export const handWrittenPages: readonly string[] = [
   '/workorder/task/aging/index',
   '/workorder/paper/check',
   '/workorder/task/board',
+  '/receive/payment/summary/desk',
 ]

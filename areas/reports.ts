@@ -3,6 +3,7 @@ import { caseReports } from '#areas/accidents/case-reports.ts'
 import { accidentReports } from '#areas/accidents/reports.ts'
 import { billingReports } from '#areas/billing/reports.ts'
 import { moneyReports } from '#areas/billing/money-reports.ts'
+import { settlementReports } from '#areas/billing/settlement-reports.ts'
 import { contractReports } from '#areas/contracts/reports.ts'
 import { insuranceReports } from '#areas/insurance/reports.ts'
 import { invoiceReports } from '#areas/invoices/reports.ts'
@@ -21,6 +22,7 @@ export const shippedReports: readonly ReportSeed[] = [
   ...contractReports,
   ...billingReports,
   ...moneyReports,
+  ...settlementReports,
   ...invoiceReports,
   ...vehicleReports,
   ...vehicleValueReports,

@@ -61,6 +61,7 @@ export const billingDictionaries: readonly DictionarySeed[] = [
     code: 'chase_result',
     label: '催收结果 / Collection results',
     entries: [
+      ['sent', '已发送 / Sent'],
       ['promised', '承诺付款 / Promised'],
       ['partly', '承诺部分付款 / Partly promised'],
       ['no-answer', '无人接听 / No answer'],

@@ -13,6 +13,9 @@ import { explainSurplus } from '#areas/accounts/account-surplus/server/explain-s
 import { customerStatement } from './customer-statement/customer-statement.ts'
 import { makeStatement } from './customer-statement/server/make-statement.ts'
 import { explainStatement } from './explain/server/documents.ts'
+import { raiseReceivable } from './account-receivable/server/raise-receivable.ts'
+import { explainPayable } from './bill-payable/server/explain-payable.ts'
+import { raisePayables } from './bill-payable/server/raise-payables.ts'
 import { prorateBill } from './bill-accounts-change/server/prorate-bill.ts'
 import { explainBill, explainForfeit } from './bill-receivable/server/explain-bill.ts'
 import { lateFeeAt } from './calculations/late-fee-closed-form.ts'
@@ -109,6 +112,52 @@ describe('every amount tells how it came about (issue 22)', () => {
     expect(byKey(statement)['closing']).toBe(yuan(row!.closing))
     const [wrong] = held.figures as [Figure]
     expect(agrees({ ...wrong, amt: fen('9999.99') })).toBe(false)
+  })
+
+  it('a document’s bill by its lines, a bill of ours by its source', async () => {
+    const raised = await world.tx(tx =>
+      raiseReceivable(tx, world.system, {
+        source: { sourceType: 'violation', sourceId: '4711', sourceSeq: 1 },
+        companyId: COMPANY,
+        payerType: 1,
+        payerId: PENGCHI,
+        feeItem: 12,
+        amt: fen('350.00'),
+        dueDate: '2026-11-20',
+        description: '违章罚款',
+        cityCode: '4403',
+      }),
+    )
+    const document = await world.tx(tx => explainBill(tx, world.cashier, raised.billId))
+    expect([byKey(document)['billAmt'], differing(document)]).toEqual(['350.00', []])
+    const [bill] = await world.tx(tx =>
+      raisePayables(tx, world.system, [
+        {
+          origin: 2,
+          feeItem: 10,
+          payKind: 2,
+          companyId: COMPANY,
+          payeeType: 1,
+          payeeId: PENGCHI,
+          payeeName: '深圳市鹏驰出行服务有限公司',
+          payeeAccountId: null,
+          payeeAccountName: null,
+          payeeAccountNo: null,
+          billAmt: fen('11300.00'),
+          taxRate: '13.000000',
+          billDate: '2026-11-11',
+          dueDate: '2026-11-20',
+          released: true,
+          invoiceRequired: 0,
+        } as never,
+      ]),
+    )
+    const ours = await world.tx(tx => explainPayable(tx, world.cashier, bill!.id))
+    expect([byKey(ours), differing(ours)]).toMatchObject([
+      { billAmt: '11300.00', unpaidAmt: '11300.00', taxAmt: '1300.00' },
+      [],
+    ])
+    expect(ours.postings.map(line => line.account)).toContain('2202')
   })
 
   it('the paper for the customer holds formula and parts, not our entries', async () => {

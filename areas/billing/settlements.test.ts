@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { fen, Refused, type Fen } from '#kernel'
+import { fen, yuan, Refused, type Fen } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { act } from '#packages/server/act.ts'
 import { provide, standIn } from '#packages/server/ports.ts'
@@ -11,6 +11,9 @@ import { assertLedgerClean } from '#areas/accounts/ledger/testing.ts'
 import { accountAccidentFine } from './account-accident-fine/account-accident-fine.ts'
 import { accountBalanceSpecial } from './account-balance-special/account-balance-special.ts'
 import { accountPayable } from './account-payable/account-payable.ts'
+import { agrees } from '#areas/accounts/calculations/derivation.ts'
+import { explainPayable } from './bill-payable/server/explain-payable.ts'
+import { explainSettlement } from './explain/server/documents.ts'
 import { accountSettlement, accountSettlementLine } from './account-settlement/account-settlement.ts'
 import { accountSettlementCategory } from './account-settlement-category/account-settlement-category.ts'
 import { holdLines, openCostLines } from './account-settlement/server/cost-lines.ts'
@@ -151,6 +154,15 @@ describe('settlements (50-billing 6, 7.6)', () => {
       releasedAmt: fen('18000'),
       taxAmt: fen('1018.87'),
     })
+    const explained = await world.tx(tx => explainSettlement(tx, world.sales, id))
+    expect(explained.figures.map(one => [one.key, yuan(one.amt), agrees(one)])).toEqual([
+      ['lineTotal', '18600.00', true],
+      ['totalAmt', '18000.00', true],
+      ['taxAmt', '1018.87', true],
+    ])
+    const bill = await world.tx(tx => explainPayable(tx, world.sales, request.billId!))
+    expect(bill.figures.filter(one => !agrees(one))).toEqual([])
+    expect(explained.postings.map(one => one.account)).toContain('2202')
     expect(moved).toContain('settle 62')
     await move(id, 'close')
     expect(await world.tx(tx => getRow(tx, accountPayable, row.resultId!))).toMatchObject({ status: 6 })

@@ -124,6 +124,13 @@ export const besideCalls: Readonly<Record<string, string>> = {
   // decisions, silence 18: the page of the bank gateway.
   'GET /api/ratutech-core/bank-gateway-message/state': 'bank_gateway_message_view',
   'PUT /api/ratutech-core/bank-gateway-message/next-answer': 'bank_gateway_message_play',
+  // 50, 4: the desk of rent chasing.
+  'GET /api/ratutech-core/bill/rental-overdue/desk': 'bill_rental_overdue_view',
+  'GET /api/ratutech-core/bill/rental-overdue/desk-customer': 'bill_rental_overdue_view',
+  'GET /api/ratutech-core/bill/rental-overdue/desk-results': 'bill_rental_overdue_view',
+  'GET /api/ratutech-core/bill/rental-overdue/desk-messages': 'bill_rental_overdue_chase',
+  'POST /api/ratutech-core/bill/rental-overdue/desk-message': 'bill_rental_overdue_chase',
+  'GET /api/ratutech-core/bill/rental-overdue/desk-letter': 'bill_rental_overdue_chase',
   // 50: how each amount of a record came about, on the page and as PDF.
   'GET /api/ratutech-core/bill/receivable/explain': 'bill_receivable_view',
   'GET /api/ratutech-core/bill/receivable/explain-file': 'bill_receivable_view',

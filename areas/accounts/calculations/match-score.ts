@@ -20,8 +20,8 @@ export interface MatchScore {
   score: number
   reasons: MatchReason[]
   /**
-   * Account known for this customer alone and an exact amount: required for automatic confirmation (3.9
-   * receipt.autoConfirm.minScore).
+   * Account known for this customer alone, an exact amount, and a text that does not name somebody else's document or
+   * vehicle: required for automatic confirmation (3.9 receipt.autoConfirm.minScore).
    */
   certain: boolean
 }
@@ -37,6 +37,7 @@ const HIGH_FROM = 85
 const LEAD = 20
 const MEDIUM_FROM = 60
 const SHOWN_FROM = 30
+const NAMED_FROM = 15
 
 /**
  * Suggestions for one receipt, best first, with the level of 7.4; scores under 30 are omitted. All customers with
@@ -51,8 +52,16 @@ export function suggestMatches(receipt: MatchReceipt, candidates: readonly Match
   const bestOther = (index: number): number => (index === 0 ? (scores[1]?.score ?? 0) : scores[0]!.score)
   return scores
     .filter(one => one.score >= SHOWN_FROM)
-    .map((one, index) => ({ ...one, level: levelOf(one.score, bestOther(index)) }))
+    .map((one, index) => ({
+      ...one,
+      certain: one.certain && (isNamed(one) || !scores.some(other => other !== one && isNamed(other))),
+      level: levelOf(one.score, bestOther(index)),
+    }))
 }
+
+/** The text names a document or a vehicle of this customer. Who pays for somebody else says so there. */
+const isNamed = (score: MatchScore): boolean =>
+  score.reasons.some(reason => reason.part === 'text' && reason.points >= NAMED_FROM)
 
 const byId = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)
 

@@ -275,6 +275,7 @@ export const menuTree: readonly TopMenuSeed[] = [
             '/receive/payment/lease/index',
             '=rental_overdue_lease: bill_rental_overdue',
           ],
+          ['催收工作台 / Chase desk', '/receive/payment/summary/desk', '=chase_desk: bill_rental_overdue'],
           ['租赁逾期汇总 / Lease overdue summary', '/receive/payment/summary/index', 'bill_rental_overdue'],
           ['收款核销 / Receipt write-off', '/receive/payment/receipt/offset/index', 'bill_receipt_write_off'],
           ['付款核销 / Payment write-off', '/receive/payment/payment/offset/index', 'bill_payment_write_off'],

@@ -57,7 +57,7 @@ export const reportParam = defineResource({
     required: bool('必填 / Required'),
     default: text('默认值 / Default', '', {
       max: 64,
-      help: 'today、monthStart、monthEnd、yearStart 按当天算 / today, monthStart, monthEnd, yearStart follow the day',
+      help: 'today、monthStart、monthEnd、yearStart、yearEnd 按当天算 / today, monthStart, monthEnd, yearStart, yearEnd follow the day',
     }),
     dict: text('字典 / Dictionary', '', { max: 64, when: { type: [4] } }),
   },

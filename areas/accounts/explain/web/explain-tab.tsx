@@ -80,10 +80,12 @@ export default function ExplainTab({ resource, record }: DetailSlot) {
           children: <Derivation figure={one} />,
         }))}
       />
-      <section className="kit-card kit-section is-table" aria-label={t('分录 / Entries')}>
-        <h2 style={{ padding: '12px 12px 0' }}>{t('分录 / Entries')}</h2>
-        <Entries lines={data?.postings ?? []} loading={isFetching} />
-      </section>
+      {(data === undefined || data.postings.length > 0) && (
+        <section className="kit-card kit-section is-table" aria-label={t('分录 / Entries')}>
+          <h2 style={{ padding: '12px 12px 0' }}>{t('分录 / Entries')}</h2>
+          <Entries lines={data?.postings ?? []} loading={isFetching} />
+        </section>
+      )}
     </Space>
   )
 }

@@ -87,7 +87,7 @@ async function paidParts(tx: Tx, billId: string): Promise<{ money: Part[]; offse
 async function sourceParts(tx: Tx, billId: string): Promise<Part[]> {
   const lines = await tx.rows<{ id: string; no: string; item: string; qty: string; price: string; amt: string }>(sql`
     select r.id, r.payable_no as no, l.item, l.qty, l.price, l.amt from account_payable r
-      join account_payable_line l on l.tenant_id = r.tenant_id and l.payable_id = r.id and l.is_deleted = 0
+      join account_payable_line l on l.tenant_id = r.tenant_id and l.payable_id = r.id
      where r.tenant_id = ${tx.tenantId} and r.bill_id = ${billId}::bigint order by l.line_no`)
   if (lines.length > 0)
     return lines.map(line =>

@@ -145,7 +145,7 @@ async function ofDocument(tx: Tx, bill: Bill): Promise<Source> {
   )
   const lines = document
     ? await tx.rows<{ item: string; qty: string; price: string; amt: string }>(
-        sql`select item, qty, price, amt from account_receivable_line where tenant_id = ${tx.tenantId} and is_deleted = 0 and receivable_id = ${document.id}::bigint order by line_no`,
+        sql`select item, qty, price, amt from account_receivable_line where tenant_id = ${tx.tenantId} and receivable_id = ${document.id}::bigint order by line_no`,
       )
     : []
   const origin = document && { resource: 'account-receivable', ...document }

@@ -2,6 +2,7 @@ import { sql } from '#packages/database/sql.ts'
 import { call, implement } from '#packages/server/implement.ts'
 import { optionalIdInput } from '#packages/server/inputs.ts'
 import { z } from 'zod'
+import { chaseCalls } from './chase-calls.ts'
 import { billRentalOverdue, billRentalOverdueLease, rentalChaseRecord } from '../bill-rental-overdue.ts'
 
 const STAGE =
@@ -27,6 +28,7 @@ export default [
   implement(billRentalOverdue, {
     source: summary,
     calls: {
+      ...chaseCalls,
       'GET stat': call({
         label: '逾期统计 / Overdue figures',
         permission: 'bill_rental_overdue_view',

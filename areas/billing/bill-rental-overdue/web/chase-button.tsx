@@ -13,7 +13,7 @@ const chase = rentalChaseRecord as unknown as AnyResource
 const asked = Object.entries(rentalChaseRecord.fields as Record<string, Field>).filter(([, field]) => !field.system)
 
 /** Result of a collection call: who promised what, and the next call. */
-export function ChaseButton({ given }: { given: Row }) {
+export function ChaseButton({ given, onDone }: { given: Row; onDone?: () => void }) {
   const t = useT()
   const may = useCan('bill_rental_overdue_chase')
   const { message } = App.useApp()
@@ -32,7 +32,10 @@ export function ChaseButton({ given }: { given: Row }) {
           initial={given}
           body={values => bodyOf(chase, { ...given, ...values })}
           onClose={() => setOpen(false)}
-          onDone={() => void message.success(t('催收已登记 / Collection recorded'))}
+          onDone={() => {
+            onDone?.()
+            void message.success(t('催收已登记 / Collection recorded'))
+          }}
         >
           <Fields given={given} />
         </FormDialog>

@@ -85,6 +85,7 @@ const relative: Record<string, (today: string) => string> = {
   monthStart,
   monthEnd,
   yearStart: today => `${today.slice(0, 4)}-01-01`,
+  yearEnd: today => `${today.slice(0, 4)}-12-31`,
   monthAgo: today => addDays(today, -30),
 }
 export const defaultOf = (param: ReportParam, clock: Clock): string =>

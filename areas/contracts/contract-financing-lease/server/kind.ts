@@ -25,6 +25,7 @@ import { takeTempRows } from '../../temp-lines/server/rows.ts'
 import type { contractFinancingLease, CustomRow } from '../contract-financing-lease.ts'
 import { financedLines, instalmentsOf, priceLines, times, totalOf, type FinancingLease } from './loan.ts'
 import { signedRows, vehicleRows } from './plans.ts'
+import { shownLoans } from './shown-loans.ts'
 import { financingChange } from './change.ts'
 import { postSettlement, settlementLines } from './settle.ts'
 
@@ -90,6 +91,7 @@ export const financingKind: KindFacts & KindHooks<RowOfKind<typeof contractFinan
     return { orderIds: orders.map(one => one.id) }
   },
   vehicleRows,
+  schedules: (whole, products, start) => shownLoans(whole as unknown as FinancingLease, products, start),
 
   change: financingChange,
   settlement: settlementLines,

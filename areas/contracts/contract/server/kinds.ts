@@ -93,6 +93,21 @@ export interface ChangeOf {
     readonly fromDate?: string | null
   }[]
 }
+/** How one vehicle of a line is paid back, for people to read. */
+export interface LoanShown {
+  readonly lineNo: number
+  readonly modelName: string | null
+  readonly quantity: number
+  readonly principal: string
+  readonly rows: readonly {
+    readonly periodNo: number
+    readonly dueDate: LocalDate
+    readonly amount: string
+    readonly principal: string
+    readonly interest: string
+    readonly balance: string
+  }[]
+}
 /** One row of a plan as it stood and as it becomes: null where it is new, or gone. */
 export interface ChangedPlan {
   /** Whose row it is: plate, VIN or number of a draw. */
@@ -190,6 +205,8 @@ export interface KindHooks<Row = ContractHead> {
   settle?(tx: Tx, actor: Actor, row: Row, terms: SettlementTerms & { quoteId: string }): Promise<void>
   /** Plan rows of one vehicle from the day of its take; absent: the rents of 9 C1. */
   vehicleRows?(tx: Tx, actor: Actor, head: ContractHead, of: VehicleTaken): Promise<VehicleRows>
+  /** The schedule of one vehicle of each line, before anything is saved: kinds that lend. */
+  schedules?(whole: Record<string, unknown>, lines: ContractLines['products'], start: LocalDate): readonly LoanShown[]
   /** Plan rows that are born with the signature. Pure: the same contract gives the same rows. */
   generatePlans?(tx: Tx, actor: Actor, row: Row): Promise<PlanRow[]>
 }

@@ -3,7 +3,7 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { collectForm } from '#packages/server/save.ts'
 import { orderDrafts, planRows, takeDrafts } from '../../calculations/index.ts'
 import { feesOf, payRuleOf, stagesOf, type FeeRow, type PayRuleRow, type ProductLine, type RentRow } from './terms.ts'
-import { kindOf } from './kinds.ts'
+import { kindOf, type LoanShown } from './kinds.ts'
 import { workdays } from './workdays.ts'
 
 /**
@@ -15,10 +15,11 @@ export async function planPreview(
   actor: Actor,
   body: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
+  const kind = kindOf(Number(body['contractType'] || 4))
   const { form, faults } = await collectForm(
     tx,
     actor,
-    kindOf(Number(body['contractType'] || 4)).resource as never,
+    kind.resource as never,
     { ...body, draft: true },
     undefined,
     true,
@@ -91,5 +92,21 @@ export async function planPreview(
     depositTotal: money('depositTotal'),
     frontTotal: money('frontTotal'),
     vehicleQty: values['vehicleQty'] ?? 0,
+    ...(kind.schedules ? { loan: loanShown(values, kind.schedules(values, lines.products ?? [], takeDate)) } : {}),
+  }
+}
+
+/** Rates and sums of what is lent, with the table of each line (9 C5, C6). */
+export function loanShown(values: Record<string, unknown>, lines: readonly LoanShown[]): Record<string, unknown> {
+  const money = (key: string) => yuan((values[key] as typeof ZERO | null | undefined) ?? ZERO)
+  const rate = (key: string) => (values[key] === null || values[key] === undefined ? null : String(Number(values[key])))
+  return {
+    irrNominal: rate('irrNominal'),
+    irrEffective: rate('irrEffective'),
+    xirr: rate('xirr'),
+    financedTotal: money('financedTotal'),
+    interestTotal: money('interestTotal'),
+    rentTotal: money('rentTotal'),
+    lines,
   }
 }

@@ -10,6 +10,7 @@ import { accountVehicleMargin } from '#areas/accounts/account-vehicle-margin/acc
 import { marginCardFor, moveCard } from '#areas/accounts/account-vehicle-margin/server/margin-cards.ts'
 import { contractSettlementQuote } from '#areas/contracts/contract-settlement-quote/contract-settlement-quote.ts'
 import { financingChange } from '#areas/contracts/contract-financing-lease/server/change.ts'
+import { contract } from '#areas/contracts/contract/contract.ts'
 import { contractFinancingLease } from '#areas/contracts/contract-financing-lease/contract-financing-lease.ts'
 import {
   at,
@@ -30,6 +31,12 @@ import { allot } from './allot.ts'
 import { ready } from './ready.ts'
 import { take } from './take.ts'
 
+interface Shown {
+  irrNominal: string
+  irrEffective: string
+  financedTotal: string
+  lines: { rows: Record<string, unknown>[] }[]
+}
 let stage: Stage
 let papers: string[]
 beforeAll(async () => {
@@ -121,6 +128,20 @@ describe('a finance lease', () => {
       36,
     ])
     expect([Number(row.irrNominal), Number(row.irrEffective), Number(row.xirr)]).toEqual([13.517, 14.3867, 14.3486])
+    // The same table stands on its page and, before anything is saved, below its form.
+    const asked = (resource: never, call: `GET ${string}` | `POST ${string}`, input: unknown) =>
+      stage.run(tx => codeOf(resource).calls![call]!.run(tx, signing, input as never)) as Promise<Shown>
+    const shown = await asked(contractFinancingLease as never, 'GET schedule', { id })
+    const { loan } = (await asked(contract as never, 'POST plan-preview', {
+      ...f(await customerWith(stage, 1)),
+      contractType: 7,
+    })) as unknown as { loan: Shown }
+    for (const one of [shown, loan]) {
+      expect([one.irrNominal, one.irrEffective, one.financedTotal]).toEqual(['13.517', '14.3867', '94412.57'])
+      expect(one.lines[0]!.rows).toHaveLength(36)
+      expect(one.lines[0]!.rows[0]).toMatchObject({ principal: '2232.30', interest: '849.71', dueDate: '2026-06-20' })
+      expect(one.lines[0]!.rows[35]).toMatchObject({ principal: '3054.60', interest: '27.49', balance: '0.00' })
+    }
     const [principal, interest, nominal] = [
       await plansOf(stage, positionId, 20),
       await plansOf(stage, positionId, 21),

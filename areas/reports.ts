@@ -1,6 +1,7 @@
 import type { ReportSeed } from '#areas/platform/report/server/seed-reports.ts'
 import { caseReports } from '#areas/accidents/case-reports.ts'
 import { accidentReports } from '#areas/accidents/reports.ts'
+import { assetReports } from '#areas/assets/reports.ts'
 import { billingReports } from '#areas/billing/reports.ts'
 import { moneyReports } from '#areas/billing/money-reports.ts'
 import { settlementReports } from '#areas/billing/settlement-reports.ts'
@@ -12,6 +13,8 @@ import { customerReports } from '#areas/customers/reports.ts'
 import { partnerReports } from '#areas/partners/reports.ts'
 import { platformReports } from '#areas/platform/reports.ts'
 import { riskReports } from '#areas/risk/reports.ts'
+import { securityReports } from '#areas/security/reports.ts'
+import { customerServiceReports } from '#areas/service/reports.ts'
 import { serviceReports } from '#areas/supply/service-reports.ts'
 import { supplyReports } from '#areas/supply/reports.ts'
 import { vehicleReports } from '#areas/vehicles/reports.ts'
@@ -27,6 +30,9 @@ export const shippedReports: readonly ReportSeed[] = [
   ...vehicleReports,
   ...vehicleValueReports,
   ...supplyReports,
+  ...assetReports,
+  ...securityReports,
+  ...customerServiceReports,
   ...caseReports,
   ...accidentReports,
   ...insuranceReports,

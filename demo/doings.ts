@@ -28,6 +28,9 @@ import { takesCarsBack } from './returns.ts'
 import { repairsVehicles } from './repairs.ts'
 import { answersCalls, watchesCars } from './security.ts'
 import { buysServices } from './supply.ts'
+import { signsWithSuppliers } from './supply-states.ts'
+import { hearsMoreCallers, losesDevices } from './desk-states.ts'
+import { countsPapers } from './papers-more.ts'
 import { countsVehicles } from './stocktakes.ts'
 import { keepsVehiclePapers } from './vehicle-papers.ts'
 import { sendsWork } from './work-orders.ts'
@@ -69,6 +72,10 @@ export const doings: readonly Doing[] = [
   makesContracts,
   handlesOffences,
   inspectsVehicles,
+  signsWithSuppliers,
+  losesDevices,
+  hearsMoreCallers,
+  countsPapers,
 ]
 
 export const DOINGS_JOB = 'demo-doings'

@@ -74,3 +74,12 @@ export const reissueWay = enumOf('asset_reissue_way', {
   2: '供应商配制 / By a supplier',
   3: '自办 / By ourselves',
 })
+
+/** What a count found of an item. */
+export const countResult = enumOf('asset_count_result', {
+  1: '待盘 / To be counted',
+  2: ['在位 / In its place', 'success'],
+  3: ['缺失 / Missing', 'danger'],
+  4: ['多出 / Not expected here', 'warning'],
+})
+export const countIs = { waiting: 1, found: 2, missing: 3, stray: 4 } as const

@@ -14,7 +14,7 @@ export const contractType = enumOf('contract_type', {
   8: '资金融资合同 / Borrowing',
   9: '采购框架协议 / Purchase agreement',
   10: '车辆买卖合同 / Vehicle sale',
-  11: '车企直购合同 / Car factory',
+  11: '主机厂商务合同 / Car-factory contract',
   12: '停车场合同 / Parking lot',
   13: '付款授权协议 / Payment authorisation',
   14: '代收授权协议 / Collection authorisation',

@@ -164,7 +164,7 @@ const costs = (id: string) =>
   stage.run(tx => findRows(tx, vehicleCost, { sourceType: 'contract-rebate', sourceId: id } as never))
 
 describe('a car-factory contract', () => {
-  it('15.6 is not signed while another of the factory and model is executing', async () => {
+  it('40.6 is not signed while another of the factory and model is executing', async () => {
     const maker = await factory()
     const [first, second] = [await save(maker), await save(maker)]
     await signThrough(stage, contractCarFactory, first.id)
@@ -235,7 +235,7 @@ describe('a car-factory contract', () => {
 })
 
 describe('a rebate', () => {
-  it('15.3 brings 300,000.00 for 130 cars in mode 1, once, and takes 195,000.00 back for 31 returned cars', async () => {
+  it('40.3 brings 300,000.00 for 130 cars in mode 1, once, and takes 195,000.00 back for 31 returned cars', async () => {
     const id = await inForce()
     await buys(id, 30, '118000')
     await buys(id, 40, '118000')

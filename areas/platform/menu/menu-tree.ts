@@ -492,6 +492,7 @@ export const menuTree: readonly TopMenuSeed[] = [
           ['归还单 / Returns of items', '/asset/repay/index', 'asset_repay'],
           ['补办单 / Reissues', '/asset/reissue/index', 'asset_reissue'],
           ['遗失单 / Losses', '/asset/lose/index', 'asset_lose'],
+          ['证照盘点 / Counts of papers', '/asset/count/index', 'asset_count'],
           ['证照种类 / Kinds', '/asset/kind/index', 'asset_kind'],
         ],
       },

@@ -1,6 +1,7 @@
 import type { CardSpec, Figure } from './card-spec.ts'
 import { dashboardCards } from './dashboard-cards.ts'
 import { partnerCards } from './partner-cards.ts'
+import { deskCards } from './desk-cards.ts'
 import { serviceCards } from './service-cards.ts'
 import { and, until, running, thisMonth, open, fixed, all } from './filters.ts'
 
@@ -303,6 +304,7 @@ export const cards: readonly CardSpec[] = [
   },
   ...partnerCards,
   ...serviceCards,
+  ...deskCards,
   { code: 'calendar', label: '日历(到期、预约) / Calendar', icon: 'calendar-check', needs: '', w: 8, h: 12 },
   {
     code: 'process-ageing',

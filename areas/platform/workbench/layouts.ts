@@ -37,6 +37,15 @@ const fleet = [
   'violation-open',
   'stocktake',
 ]
+const desks = [
+  'service-orders',
+  'gps-alerts',
+  'loans-due',
+  'papers-out',
+  'gps-devices',
+  'enquiries-open',
+  'supply-agreements',
+]
 const system = ['system-health', 'process-ageing']
 const rest = ['shortcuts', 'messages', 'notices']
 const management = [
@@ -72,13 +81,13 @@ export const builtIns: readonly BuiltIn[] = [
     key: 'finance',
     label: '财务岗位 / Finance',
     posts: ['cfo', 'fm', 'ca', 'bc', 'iv', 'ac'],
-    order: [money, trade, fleet, system],
+    order: [money, trade, fleet, desks, system],
   },
   {
     key: 'fleet',
     label: '车辆与运营岗位 / Vehicles and operations',
     posts: ['vm', 'va', 'de', 'op', 'di', 'pk', 'coo', 'om'],
-    order: [fleet, trade, money, system],
+    order: [fleet, desks, trade, money, system],
   },
   {
     key: 'risk',
@@ -86,8 +95,18 @@ export const builtIns: readonly BuiltIn[] = [
     posts: ['rm', 'ro'],
     order: [risk, trade, money, fleet],
   },
-  { key: 'system', label: '系统岗位 / System', posts: ['other'], order: [system, trade, money, fleet] },
-  { key: 'general', label: '通用（其余岗位） / General, all other posts', order: [trade, risk, money, fleet, system] },
+  {
+    key: 'desks',
+    label: '客服、证照与安防岗位 / Customer service, papers, security',
+    posts: ['cs', 'ar'],
+    order: [desks, fleet, trade, money, system],
+  },
+  { key: 'system', label: '系统岗位 / System', posts: ['other'], order: [system, desks, trade, money, fleet] },
+  {
+    key: 'general',
+    label: '通用（其余岗位） / General, all other posts',
+    order: [trade, risk, money, fleet, desks, system],
+  },
 ]
 
 /** What waits, its own business with the calendar beside it, then the rest. */

@@ -84,7 +84,7 @@ describe('a single purchase', () => {
       row.contractNo,
     ])
   })
-  it('15.5 refuses milestones of 30, 65 and 4 with the draft kept', async () => {
+  it('40.5 refuses milestones of 30, 65 and 4 with the draft kept', async () => {
     const milestones = [
       { trigger: 1, percent: '30' },
       { trigger: 3, percent: '65' },

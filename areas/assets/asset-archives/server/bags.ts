@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { z } from 'zod'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
@@ -29,7 +30,7 @@ export async function bags(tx: Tx, actor: Actor, input: z.output<typeof bagsInpu
     ${input.vehicleId ? sql`and t.vehicle_id = ${input.vehicleId}::bigint` : sql.empty}
     ${input.keyword ? sql`and (t.plate_no like ${`%${input.keyword}%`} or t.vin like ${`%${input.keyword}%`})` : sql.empty}`
   const grouped = sql`
-    select t.archives_code, t.vehicle_id, coalesce(max(t.plate_no), '') as plate_no, max(t.vin) as vin, coalesce(max(t.city_code), '') as city_code,
+    select t.archives_code, t.vehicle_id, min(t.id) as item_id, coalesce(max(t.plate_no), '') as plate_no, max(t.vin) as vin, coalesce(max(t.city_code), '') as city_code,
       coalesce(max(t.room_code), '') as room_code, coalesce(max(t.cabinet_no), '') as cabinet_no, coalesce(max(t.box_no), '') as box_no,
       count(*) filter (where t.status not in (5, 7))::int as item_qty,
       count(*) filter (where t.status = 1)::int as kept_qty, count(*) filter (where t.status = 2)::int as lent_qty,
@@ -42,7 +43,7 @@ export async function bags(tx: Tx, actor: Actor, input: z.output<typeof bagsInpu
   const only = input.missing === '1' ? sql`where cardinality(missing_kinds) > 0` : sql.empty
   const total = (await tx.row<{ n: number }>(sql`select count(*)::int as n from (${grouped}) b ${only}`))!.n
   const rows = await tx.rows<Record<string, unknown>>(sql`
-    select archives_code as "archivesCode", vehicle_id as "vehicleId", plate_no as "plateNo", vin, city_code as "cityCode",
+    select archives_code as "archivesCode", vehicle_id as "vehicleId", item_id as "itemId", plate_no as "plateNo", vin, city_code as "cityCode",
       room_code as "roomCode", cabinet_no as "cabinetNo", box_no as "boxNo", item_qty as "itemQty", kept_qty as "keptQty",
       lent_qty as "lentQty", in_car_qty as "inCarQty", lender_qty as "lenderQty", lost_qty as "lostQty",
       last_moved as "lastMoved", missing_kinds as "missingKinds"
@@ -50,23 +51,53 @@ export async function bags(tx: Tx, actor: Actor, input: z.output<typeof bagsInpu
   return pageOf(rows, total, input)
 }
 
-export const labelsInput = z.object({ ids: idsInput })
+export const labelsInput = z.object({ ids: idsInput, kind: z.enum(['bag', 'item']).default('bag') })
 
-/** Barcode labels of the bags that these items lie in, for the label printer or a sheet of A4. */
-export async function labels(tx: Tx, actor: Actor, { ids }: z.output<typeof labelsInput>): Promise<FileAnswer> {
+/**
+ * Labels for a sheet of A4 or the label printer: barcodes of the bags that these items lie in, or a QR code with the
+ * barcode for each item.
+ */
+export async function labels(tx: Tx, actor: Actor, { ids, kind }: z.output<typeof labelsInput>): Promise<FileAnswer> {
   await requireVisible(tx, actor, assetArchives, ids, 'read')
   const items = await findRows(tx, assetArchives, { id: ids } as never, { orderBy: 't.archives_code, t.id' })
-  const bagCodes = new Map(items.map(one => [one.archivesCode ?? '', one]))
   const pictures: { caption: string; bytes: Buffer }[] = []
-  for (const [code, item] of bagCodes)
-    pictures.push({ caption: `${code}  ${item.plateNo ?? item.vin ?? ''}`, bytes: await barcodePng(code) })
+  if (kind === 'item')
+    for (const item of items)
+      pictures.push({
+        caption: [item.itemNo, item.kindName, item.plateNo ?? item.vin].filter(Boolean).join('  '),
+        bytes: await itemLabel(item.itemNo ?? ''),
+      })
+  else {
+    const bagCodes = new Map(items.map(one => [one.archivesCode ?? '', one]))
+    for (const [code, item] of bagCodes)
+      pictures.push({ caption: `${code}  ${item.plateNo ?? item.vin ?? ''}`, bytes: await barcodePng(code) })
+  }
+  const [zh, en] = kind === 'item' ? ['证照标签', 'Item labels'] : ['档案袋标签', 'Archive labels']
   return new FileAnswer(
     'labels.pdf',
     'application/pdf',
     await sheetPdf({
-      title: actor.language === 'en' ? 'Archive labels' : '档案袋标签',
+      title: actor.language === 'en' ? en! : zh!,
       parts: [{ kind: 'pictures', pictures }],
     }),
     true,
   )
+}
+
+const [QR_SIDE, BAR_WIDE, BAR_HIGH] = [200, 380, 110]
+/** Both codes on one label: phones read the square, scanners of the counter the bars. */
+async function itemLabel(code: string): Promise<Buffer> {
+  const qr = await sharp(await barcodePng(code, 'qr'))
+    .resize(QR_SIDE, QR_SIDE)
+    .toBuffer()
+  const bars = await sharp(await barcodePng(code))
+    .resize({ width: BAR_WIDE, height: BAR_HIGH, fit: 'inside' })
+    .toBuffer()
+  return sharp({ create: { width: QR_SIDE + BAR_WIDE + 20, height: QR_SIDE, channels: 3, background: '#fff' } })
+    .composite([
+      { input: qr, left: 0, top: 0 },
+      { input: bars, left: QR_SIDE + 10, top: Math.round((QR_SIDE - BAR_HIGH) / 2) },
+    ])
+    .png()
+    .toBuffer()
 }

@@ -13,6 +13,7 @@ import { dueJobs, dueSchedules } from './due.ts'
 import { gridProvision } from './grid.ts'
 import { outInput, outStatus } from './out.ts'
 import { prepareArchive, settle } from './prepare.ts'
+import { codeOfPhoto, photoInput, scannedInput, whatIsScanned } from './scanned.ts'
 import { fromHolder, toHolder } from './verbs.ts'
 
 /** What `hand` decided about the item goes with its move. */
@@ -109,6 +110,18 @@ const archives = implement(assetArchives, {
       permission: 'asset_archives_view',
       input: labelsInput,
       run: labels,
+    }),
+    'GET scan': call({
+      label: '扫码查询 / What is behind a label',
+      permission: 'asset_archives_view',
+      input: scannedInput,
+      run: whatIsScanned,
+    }),
+    'POST read-photo': call({
+      label: '识别条码照片 / Read the code on a photo',
+      permission: 'asset_archives_view',
+      input: photoInput,
+      run: codeOfPhoto,
     }),
   },
   jobs: dueJobs,

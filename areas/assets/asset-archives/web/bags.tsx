@@ -6,10 +6,12 @@ import { request } from '#packages/web/http/index.ts'
 import { useT } from '#packages/web/i18n/index.ts'
 import { useSettled } from '#packages/web/kit/use-settled.ts'
 import { openTab } from '#packages/web/shell/tab-store.ts'
+import { LabelsButton } from './labels-button.tsx'
 
 interface Bag {
   archivesCode: string
   vehicleId: string
+  itemId: string
   plateNo: string
   vin: string
   roomCode: string
@@ -36,6 +38,7 @@ export function BagsPage() {
   const [only, setOnly] = useState<'all' | 'missing'>('all')
   const [page, setPage] = useState({ current: 1, size: 50 })
   const settled = useSettled(keyword)
+  const [chosen, setChosen] = useState<readonly string[]>([])
   const { data, isFetching, error } = useQuery({
     queryKey: ['list', 'asset-archives', 'bags', settled, only, page],
     queryFn: () =>
@@ -76,10 +79,12 @@ export function BagsPage() {
             { value: 'missing', label: t('缺失 / Incomplete') },
           ]}
         />
+        <LabelsButton ids={chosen} kind="bag" />
       </Space>
       <Table<Bag>
         size="small"
-        rowKey="archivesCode"
+        rowKey="itemId"
+        rowSelection={{ selectedRowKeys: [...chosen], onChange: keys => setChosen(keys.map(String)) }}
         loading={isFetching}
         dataSource={data?.records ?? []}
         locale={{

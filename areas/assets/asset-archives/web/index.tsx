@@ -2,8 +2,7 @@ import { Button, Space } from 'antd'
 import { useT } from '#packages/web/i18n/index.ts'
 import { customise, type DetailSlot } from '#packages/web/kit/customise.ts'
 import { FormPage } from '#packages/web/kit/form/form-page.tsx'
-import type { AnyResource, Row } from '#packages/web/kit/model/world.ts'
-import { useSession } from '#packages/web/shell/session.ts'
+import type { AnyResource } from '#packages/web/kit/model/world.ts'
 import { openTab } from '#packages/web/shell/tab-store.ts'
 import { assetLend } from '../../asset-lend/asset-lend.ts'
 import { assetLose } from '../../asset-lose/asset-lose.ts'
@@ -11,37 +10,20 @@ import { assetReissue } from '../../asset-reissue/asset-reissue.ts'
 import { assetRepay } from '../../asset-repay/asset-repay.ts'
 import { assetArchives } from '../asset-archives.ts'
 import { BagsButton, BagsPage } from './bags.tsx'
+import { Documents } from './documents.tsx'
+import { LabelsButton } from './labels-button.tsx'
+import { ScanPage } from './scan-page.tsx'
 
-/** What can be done with chosen items, and the states that allow it. */
-const documents = [
-  { page: 'lend', label: '借出 / Lend', code: 'asset_lend_add', states: [1] },
-  { page: 'repay', label: '归还 / Return', code: 'asset_repay_add', states: [2, 8] },
-  { page: 'lose', label: '遗失 / Lost', code: 'asset_lose_add', states: [1, 2, 3, 8] },
-  { page: 'reissue', label: '补办 / Reissue', code: 'asset_reissue_add', states: [1, 3, 4] },
-] as const
-
-function Documents({ items }: { items: readonly Row[] }) {
+const OfDetail = ({ record }: DetailSlot) => (
+  <Space wrap size={8}>
+    <Documents items={[record]} />
+    <LabelsButton ids={[String(record['id'])]} kind="item" />
+  </Space>
+)
+function ScanButton() {
   const t = useT()
-  const codes = useSession(state => state.codes)
-  const fits = (states: readonly number[]) =>
-    items.length > 0 && items.every(item => states.includes(Number(item['status'])))
-  return (
-    <Space wrap size={8}>
-      {documents
-        .filter(one => codes.has(one.code))
-        .map(one => (
-          <Button
-            key={one.page}
-            disabled={!fits(one.states)}
-            onClick={() => openTab(`/asset/archives/${one.page}?ids=${items.map(item => item['id']).join(',')}`)}
-          >
-            {t(one.label)}
-          </Button>
-        ))}
-    </Space>
-  )
+  return <Button onClick={() => openTab('/asset/archives/scan')}>{t('扫码 / Scan')}</Button>
 }
-const OfDetail = ({ record }: DetailSlot) => <Documents items={[record]} />
 const form = (resource: unknown) => () => <FormPage resource={resource as AnyResource} how="add" />
 
 export default customise(assetArchives, {
@@ -51,12 +33,15 @@ export default customise(assetArchives, {
     toolbar: ({ selected }) => (
       <Space wrap size={8}>
         <Documents items={selected} />
+        <ScanButton />
+        <LabelsButton ids={selected.map(one => String(one['id']))} kind="item" />
         <BagsButton />
       </Space>
     ),
   },
   detail: { actions: OfDetail },
   pages: {
+    scan: { Component: ScanPage, title: '扫码 / Scan', code: 'asset_archives_view' },
     bags: { Component: BagsPage, title: '档案袋 / Bags', code: 'asset_archives_view' },
     lend: { Component: form(assetLend), title: '借出 / Lend', code: 'asset_lend_add' },
     repay: { Component: form(assetRepay), title: '归还 / Return', code: 'asset_repay_add' },

@@ -10,6 +10,7 @@ import { customer } from '#areas/customers/customer/customer.ts'
 import { custodyAt } from '#areas/vehicles/vehicle/server/custody-at.ts'
 import { vehicle } from '#areas/vehicles/vehicle/vehicle.ts'
 import { customerServiceWorkOrder } from '../customer-service-work-order.ts'
+import { knownOf } from './known.ts'
 import { nowOf } from './rows.ts'
 
 export interface Caller {
@@ -97,6 +98,7 @@ export async function callerInfo(tx: Tx, actor: Actor, asked: { phone: string; p
     ...names,
     isKnown: found.customerId !== null || found.driverId !== null || found.vehicleId !== null,
     orders,
+    known: await knownOf(tx, actor, found),
     bills: money
       ? {
           overdueAmt: yuan(money.overdueAmt),

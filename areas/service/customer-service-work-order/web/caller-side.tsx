@@ -1,47 +1,69 @@
 import { Alert, Descriptions, Form, Typography } from 'antd'
 import { useQuery } from '@tanstack/react-query'
-import { servicePrefix } from '#kernel'
+import type { ReactNode } from 'react'
+import { servicePrefix, type Label } from '#kernel'
 import { request } from '#packages/web/http/index.ts'
 import { useT } from '#packages/web/i18n/index.ts'
-import type { FormSlot } from '#packages/web/kit/customise.ts'
+import type { DetailSlot, FormSlot } from '#packages/web/kit/customise.ts'
 import { StatusCell } from '#packages/web/kit/fields/cells.tsx'
-import { Money } from '#packages/web/kit/fields/pieces.tsx'
+import { Money, RecordLink } from '#packages/web/kit/fields/pieces.tsx'
+import { findResource, type AnyResource } from '#packages/web/kit/model/world.ts'
 
 interface Known {
+  contracts: { id: string; contractNo: string; contractName: string; endDate: string; status: number }[]
+  vehicles: { id: string; plateNo: string; modelName: string; rentEndDate: string }[]
+  vehicleQty: number
+  openBills: { billNo: string; dueDate: string; unpaidAmt: string; overdueDays: number; plateNo: string }[]
+  tasks: { id: string; taskNo: string; type: Label; kind: Label; plateNo: string; dueTime: string }[]
+  accidents: { id: string; accidentNo: string; plateNo: string; accidentTime: string }[]
+}
+interface Caller {
   isKnown: boolean
   customerName: string
   driverName: string
   contractNo: string
   plateNo: string
   orders: { id: string; orderNo: string; category: number; status: number; createTime: string; content: string }[]
+  known: Known
   bills: { overdueAmt: string; overdueDays: number; openAmt: string; balance: string } | ''
 }
 const LEAST_PHONE = 7
 const LEAST_PLATE = 7
 
-/** Beside the form: who calls, what he owes, and what he called for before. */
+/** Beside the form: who calls, what runs, what he owes and waits for, and what he called for before. */
 export function CallerSide({ form, resource }: FormSlot) {
   const t = useT()
   const phone = String(Form.useWatch('callerPhone', form) ?? '').trim()
   const plate = String(Form.useWatch('plateNo', form) ?? '').trim()
   const isEnough = phone.length >= LEAST_PHONE || plate.length >= LEAST_PLATE
-  const { data } = useQuery({
-    queryKey: ['caller-info', phone, plate],
-    enabled: isEnough,
-    queryFn: ({ signal }) =>
-      request<Known>('GET', `${servicePrefix.core}/customer-service-work-order/caller-info`, {
-        params: { phone, plate },
-        signal,
-      }),
-  })
   if (!isEnough)
     return (
       <Alert type="info" showIcon title={t('输入号码或车牌后显示来电人 / Type a phone or a plate to see who calls')} />
     )
+  return <CallerKnown asked={{ phone, plate }} resource={resource} />
+}
+/** The same beside an order that is dealt with. */
+export function OfOrder({ record, resource }: DetailSlot) {
+  const plate = String(record['plateNo'] ?? '')
+  if (plate === '') return null
+  return <CallerKnown asked={{ plate, phone: '' }} resource={resource} />
+}
+
+function CallerKnown({ asked, resource }: { asked: { phone: string; plate: string }; resource: AnyResource }) {
+  const t = useT()
+  const { data } = useQuery({
+    queryKey: ['caller-info', asked.phone, asked.plate],
+    queryFn: ({ signal }) =>
+      request<Caller>('GET', `${servicePrefix.core}/customer-service-work-order/caller-info`, {
+        params: asked,
+        signal,
+      }),
+  })
   if (!data) return null
   if (!data.isKnown && data.orders.length === 0)
     return <Alert type="warning" showIcon title={t('未找到该来电人 / Nobody is known by that')} />
   const { bills } = data
+  const own = (text: string) => <span className="kit-own">{text || '-'}</span>
   return (
     <>
       <Descriptions
@@ -49,17 +71,9 @@ export function CallerSide({ form, resource }: FormSlot) {
         column={1}
         title={t('来电人 / Caller')}
         items={[
-          {
-            key: 'customer',
-            label: t('客户 / Customer'),
-            children: <span className="kit-own">{data.customerName || '-'}</span>,
-          },
-          {
-            key: 'driver',
-            label: t('司机 / Driver'),
-            children: <span className="kit-own">{data.driverName || '-'}</span>,
-          },
-          { key: 'plate', label: t('车牌 / Plate'), children: <span className="kit-own">{data.plateNo || '-'}</span> },
+          { key: 'customer', label: t('客户 / Customer'), children: own(data.customerName) },
+          { key: 'driver', label: t('司机 / Driver'), children: own(data.driverName) },
+          { key: 'plate', label: t('车牌 / Plate'), children: own(data.plateNo) },
           { key: 'contract', label: t('合同 / Contract'), children: data.contractNo || '-' },
           ...(bills
             ? [
@@ -70,16 +84,97 @@ export function CallerSide({ form, resource }: FormSlot) {
             : []),
         ]}
       />
-      {data.orders.length > 0 && <Typography.Title level={5}>{t('近期工单 / Orders of late')}</Typography.Title>}
-      {data.orders.map(one => (
-        <p key={one.id}>
-          {one.orderNo} <StatusCell resource={resource} status={one.status} />
-          <br />
-          <Typography.Text type="secondary" className="kit-own">
-            {one.content.slice(0, 60)}
-          </Typography.Text>
-        </p>
-      ))}
+      <KnownLists known={data.known} />
+      <Part
+        title={t('近期工单 / Orders of late')}
+        rows={data.orders.map(one => (
+          <>
+            <RecordLink resource={resource} id={one.id}>
+              {one.orderNo}
+            </RecordLink>{' '}
+            <StatusCell resource={resource} status={one.status} />
+            <br />
+            <Typography.Text type="secondary" className="kit-own">
+              {one.content.slice(0, 60)}
+            </Typography.Text>
+          </>
+        ))}
+      />
     </>
+  )
+}
+
+function KnownLists({ known }: { known: Known }) {
+  const t = useT()
+  const cars = known.vehicleQty > known.vehicles.length ? ` ${known.vehicles.length}/${known.vehicleQty}` : ''
+  return (
+    <>
+      <Part
+        title={t('在履行合同 / Contracts in force')}
+        rows={known.contracts.map(one => (
+          <>
+            <Linked name="contract" id={one.id} text={one.contractNo} /> {t('至 / to')} {one.endDate || '-'}
+          </>
+        ))}
+      />
+      <Part
+        title={`${t('在用车辆 / Vehicles')}${cars}`}
+        rows={known.vehicles.map(one => (
+          <>
+            <Linked name="vehicle" id={one.id} text={one.plateNo} /> <span className="kit-own">{one.modelName}</span>
+          </>
+        ))}
+      />
+      <Part
+        title={t('未结账单 / Open bills')}
+        rows={known.openBills.map(one => (
+          <>
+            {one.billNo} <Money value={one.unpaidAmt} />{' '}
+            {one.overdueDays > 0 ? (
+              <Typography.Text type="danger">
+                {t('逾期 / overdue')} {one.overdueDays} {t('天 / days')}
+              </Typography.Text>
+            ) : (
+              one.dueDate
+            )}
+          </>
+        ))}
+      />
+      <Part
+        title={t('未完成任务 / Open tasks')}
+        rows={known.tasks.map(one => (
+          <>
+            <Linked name="vehicle-task" id={one.id} text={one.taskNo} />{' '}
+            <span className="kit-own">
+              {t(one.type)}·{t(one.kind)} {one.plateNo}
+            </span>
+          </>
+        ))}
+      />
+      <Part
+        title={t('在办事故 / Open accidents')}
+        rows={known.accidents.map(one => (
+          <>
+            <Linked name="accident" id={one.id} text={one.accidentNo} /> <span className="kit-own">{one.plateNo}</span>
+          </>
+        ))}
+      />
+    </>
+  )
+}
+const Linked = ({ name, id, text }: { name: string; id: string; text: string }) => (
+  <RecordLink resource={findResource(name)} id={id}>
+    {text || '-'}
+  </RecordLink>
+)
+function Part({ title, rows }: { title: string; rows: readonly ReactNode[] }) {
+  if (rows.length === 0) return null
+  return (
+    <section style={{ marginTop: 12 }}>
+      <Typography.Text strong>{title}</Typography.Text>
+      {rows.map((row, at) => (
+        <div key={at}>{row}</div>
+      ))}
+    </section>
   )
 }

@@ -4,7 +4,7 @@ import type { Cell } from '#packages/web/kit/fields/cells.tsx'
 import { Empty, RecordLink } from '#packages/web/kit/fields/pieces.tsx'
 import { findResource, type AnyResource } from '#packages/web/kit/model/world.ts'
 import { customerServiceWorkOrder } from '../customer-service-work-order.ts'
-import { CallerSide } from './caller-side.tsx'
+import { CallerSide, OfOrder } from './caller-side.tsx'
 import { DispatchInputs } from './dispatch-inputs.tsx'
 
 /** The record with what may be done about it now. */
@@ -31,6 +31,7 @@ const LinkNo: Cell = ({ value, row }) => {
 
 export default customise(customerServiceWorkOrder, {
   cells: { linkNo: LinkNo },
+  detail: { rail: OfOrder },
   form: {
     side: CallerSide,
     after: { facts: DispatchInputs },

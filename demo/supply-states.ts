@@ -314,7 +314,7 @@ async function repairs(desk: Desk): Promise<void> {
       quoteHours: 4,
       serveLines: [
         price(desk, ago, '工时', '工时', labourPrice),
-        price(desk, ago, '钣喷', '项', '400.00'),
+        price(desk, ago, '钣喷', '次', '400.00'),
         price(desk, ago, '救援', '台次', '260.00'),
       ],
     })

@@ -11,7 +11,7 @@ import { evaluateVehicle } from './evaluate.ts'
 import { ingest, ingestCall } from './ingest.ts'
 import { warnMoves } from './moves.ts'
 import { simulatedEvents } from './simulated.ts'
-import { warnPlaces, warnStatistics } from './statistics.ts'
+import { cityFences, warnPlaces, warnStatistics } from './statistics.ts'
 import { mileageJob, renewJob, securitySchedules, sweepJob } from './sweep.ts'
 
 /** What `op` of `PUT update` may name; the document says `false` for a false alarm. */
@@ -80,6 +80,12 @@ export default implement(securityGpsWarn, {
       permission: 'security_gps_warn_view',
       input: z.looseObject({}),
       run: (tx, actor) => warnPlaces(tx, actor),
+    }),
+    'GET fences': call({
+      label: '城市围栏 / Fences of cities',
+      permission: 'security_gps_warn_view',
+      input: z.looseObject({}),
+      run: (tx, actor) => cityFences(tx, actor),
     }),
     'POST simulate': call({
       label: '模拟平台上报 / Report by the simulated platform',

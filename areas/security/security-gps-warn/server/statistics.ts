@@ -1,7 +1,11 @@
+import { textOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { scopeOf } from '#packages/server/scope.ts'
+import { paramNumber } from '#areas/platform/param/server/param-value.ts'
+import { cityName } from '#areas/contracts/contract/server/complete-products.ts'
 import { securityGpsWarn } from '../security-gps-warn.ts'
+import { cityCentres } from './places.ts'
 import { nowOf } from './rows.ts'
 
 const DAYS = 30
@@ -48,4 +52,21 @@ export async function warnPlaces(tx: Tx, actor: Actor) {
       coalesce(t.address, '') as address, t.last_time as "lastTime", t.risk_score as "riskScore", t.status
     from security_gps_warn t where t.tenant_id = ${tx.tenantId} and t.is_deleted = 0 and ${scope}
       and t.status in (1, 2, 3) and t.lng is not null and t.lat is not null order by t.level, t.last_time desc limit 1000`)
+}
+
+/** Circles within which cars of a city may drive (type 1 without a fence of its own), for the cities that have cars. */
+export async function cityFences(tx: Tx, actor: Actor) {
+  const km = await paramNumber(tx, 'gps.cityRadiusKm')
+  const driven = await tx.rows<{ code: string; cars: number }>(sql`
+    select left(v.operate_city_code, 4) as code, count(*)::int as cars from vehicle v
+    where v.tenant_id = ${tx.tenantId} and v.is_deleted = 0 and v.status = 1 and v.operate_city_code is not null group by 1`)
+  const centres = (await cityCentres(tx)).filter(one => driven.some(city => city.code === one.code))
+  return Promise.all(
+    centres.map(async one => ({
+      ...one,
+      km,
+      cars: driven.find(city => city.code === one.code)!.cars,
+      name: textOf(await cityName(`${one.code}00`), actor.language),
+    })),
+  )
 }

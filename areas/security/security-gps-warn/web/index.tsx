@@ -9,7 +9,17 @@ const Record = () => <DetailPage resource={securityGpsWarn as unknown as AnyReso
 
 export default customise(securityGpsWarn, {
   list: { toolbar: WarnTools },
-  detail: { banner: ScoreParts },
+  detail: {
+    banner: ScoreParts,
+    tabs: [
+      {
+        id: 'map',
+        title: '地图与轨迹 / Map and track',
+        load: () => import('./track-tab.tsx'),
+        isShown: record => Boolean(record['lng']),
+      },
+    ],
+  },
   pages: {
     handle: { Component: Record, title: 'GPS预警处理 / GPS alert handling', code: 'security_gps_warn_handle' },
   },

@@ -1,62 +1,31 @@
 import { Button, Drawer, Table, type TableColumnsType } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { servicePrefix, type Label } from '#kernel'
+import { servicePrefix } from '#kernel'
 import { request } from '#packages/web/http/index.ts'
 import { useT } from '#packages/web/i18n/index.ts'
 import { NotRead } from '#packages/web/kit/not-read.tsx'
-import { strategyType, warnLevel } from '../../codes.ts'
+import { WarnMap } from './warn-map.tsx'
 
 type Row = Record<string, string | number> & { id: string }
-const nameOf = (values: { values: readonly { code: number; label: Label }[] }, code: unknown): Label =>
-  values.values.find(one => one.code === Number(code))?.label ?? '- / -'
-
-/** 离城通知 and 预警位置 beside the list of alerts. */
+/** 离城通知 and 预警地图 beside the list of alerts. */
 export function WarnTools() {
   const t = useT()
   const [open, setOpen] = useState<'leave' | 'places'>()
   return (
     <>
-      <Button onClick={() => setOpen('places')}>{t('预警位置 / Places')}</Button>
+      <Button onClick={() => setOpen('places')}>{t('预警地图 / Map of alerts')}</Button>
       <Button onClick={() => setOpen('leave')}>{t('离城通知 / Leave notices')}</Button>
       <Drawer
         open={open !== undefined}
         onClose={() => setOpen(undefined)}
-        size="large"
-        title={open === 'places' ? t('预警位置 / Places') : t('离城通知 / Leave notices')}
+        size={open === 'places' ? 1100 : 'large'}
+        title={open === 'places' ? t('预警地图 / Map of alerts') : t('离城通知 / Leave notices')}
       >
-        {open === 'places' && <Places />}
+        {open === 'places' && <WarnMap onLeave={() => setOpen(undefined)} />}
         {open === 'leave' && <Leaves />}
       </Drawer>
     </>
-  )
-}
-
-function Places() {
-  const t = useT()
-  const found = useQuery({
-    queryKey: ['security-gps-warn', 'places'],
-    queryFn: ({ signal }) => request<Row[]>('GET', `${servicePrefix.core}/security-gps-warn/places`, { signal }),
-  })
-  if (found.error) return <NotRead onRetry={() => void found.refetch()} />
-  const columns: TableColumnsType<Row> = [
-    { title: t('等级 / Level'), dataIndex: 'level', render: (code: number) => t(nameOf(warnLevel, code)) },
-    { title: t('类型 / Type'), dataIndex: 'strategyType', render: (code: number) => t(nameOf(strategyType, code)) },
-    { title: t('车牌 / Plate'), dataIndex: 'plateNo', className: 'kit-own' },
-    { title: t('位置 / Place'), dataIndex: 'address', className: 'kit-own' },
-    { title: t('经纬度 / Position'), render: (_: unknown, row) => `${row['lng']}, ${row['lat']}` },
-    { title: t('最近 / Last'), dataIndex: 'lastTime' },
-  ]
-  return (
-    <Table<Row>
-      rowKey="id"
-      size="small"
-      loading={found.isFetching}
-      columns={columns}
-      dataSource={found.data ?? []}
-      scroll={{ x: 'max-content' }}
-      pagination={{ pageSize: 20, showSizeChanger: false }}
-    />
   )
 }
 

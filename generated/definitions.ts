@@ -19,6 +19,7 @@ import { bankPaymentOrder as accountsBankPaymentOrder, bankPaymentOrderLine as a
 import { feeItemSetting as accountsFeeItemSetting } from '#areas/accounts/fee-item-setting/fee-item-setting.ts'
 import { ledgerAccount as accountsLedgerAccount, ledgerCheckResult as accountsLedgerCheckResult, ledgerCheckRun as accountsLedgerCheckRun, ledgerEntry as accountsLedgerEntry, ledgerPosting as accountsLedgerPosting } from '#areas/accounts/ledger/ledger.ts'
 import { assetArchives as assetsAssetArchives, assetCustody as assetsAssetCustody } from '#areas/assets/asset-archives/asset-archives.ts'
+import { assetCount as assetsAssetCount, assetCountItem as assetsAssetCountItem } from '#areas/assets/asset-count/asset-count.ts'
 import { assetKindSetting as assetsAssetKindSetting } from '#areas/assets/asset-kind-setting/asset-kind-setting.ts'
 import { assetLend as assetsAssetLend, assetLendItem as assetsAssetLendItem } from '#areas/assets/asset-lend/asset-lend.ts'
 import { assetLose as assetsAssetLose, assetLoseItem as assetsAssetLoseItem } from '#areas/assets/asset-lose/asset-lose.ts'
@@ -357,6 +358,8 @@ export const definitions: Resource[] = [
   accountsSimulatedBankPayment as unknown as Resource,
   accountsSimulatedBankPlay as unknown as Resource,
   assetsAssetArchives as unknown as Resource,
+  assetsAssetCount as unknown as Resource,
+  assetsAssetCountItem as unknown as Resource,
   assetsAssetCustody as unknown as Resource,
   assetsAssetKindSetting as unknown as Resource,
   assetsAssetLend as unknown as Resource,

@@ -16,6 +16,7 @@ import accountsBankPaymentOrder from '#areas/accounts/bank-payment-order/server/
 import accountsFeeItemSetting from '#areas/accounts/fee-item-setting/server/index.ts'
 import accountsLedger from '#areas/accounts/ledger/server/index.ts'
 import assetsAssetArchives from '#areas/assets/asset-archives/server/index.ts'
+import assetsAssetCount from '#areas/assets/asset-count/server/index.ts'
 import assetsAssetKindSetting from '#areas/assets/asset-kind-setting/server/index.ts'
 import assetsAssetLend from '#areas/assets/asset-lend/server/index.ts'
 import assetsAssetLose from '#areas/assets/asset-lose/server/index.ts'
@@ -282,6 +283,7 @@ const found: (Implementation | readonly Implementation[])[] = [
   accountsFeeItemSetting,
   accountsLedger,
   assetsAssetArchives,
+  assetsAssetCount,
   assetsAssetKindSetting,
   assetsAssetLend,
   assetsAssetLose,

@@ -23,6 +23,7 @@ export const web: Record<string, () => Promise<{ default: unknown }>> = {
   'api-scope': () => import('#areas/platform/scopes/web/api-scope.tsx'),
   'area': () => import('#areas/platform/area/web/index.tsx'),
   'asset-archives': () => import('#areas/assets/asset-archives/web/index.tsx'),
+  'asset-count': () => import('#areas/assets/asset-count/web/index.tsx'),
   'asset-lend': () => import('#areas/assets/asset-lend/web/index.tsx'),
   'asset-lose': () => import('#areas/assets/asset-lose/web/index.tsx'),
   'asset-reissue': () => import('#areas/assets/asset-reissue/web/index.tsx'),

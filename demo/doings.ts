@@ -16,6 +16,7 @@ import { keepsJournal } from './journal.ts'
 import { announces, comesToTheDoor, looksInClear, leaves, allowsReports } from './office-days.ts'
 import { runsFleet } from './fleet.ts'
 import { asksForFiles } from './office-files.ts'
+import { arrangesTools } from './own-tools.ts'
 import { keepsMoneyDesk } from './money-desk.ts'
 import { admitsNewcomers } from './newcomers.ts'
 import { keepsPartners } from './partner-desk.ts'
@@ -76,6 +77,7 @@ export const doings: readonly Doing[] = [
   losesDevices,
   hearsMoreCallers,
   countsPapers,
+  arrangesTools,
 ]
 
 export const DOINGS_JOB = 'demo-doings'

@@ -17,7 +17,13 @@ export const besideCalls: Readonly<Record<string, string>> = {
   'POST /api/blade-desk/bulk-edit/preview': 'signed in',
   'POST /api/blade-desk/bulk-edit/run': 'signed in',
   'GET /api/blade-desk/bulk-edit/state': 'signed in',
+  // Take-over: templates, dry run, all files as one.
+  'GET /api/blade-system/takeover/kinds': 'takeover_run',
+  'GET /api/blade-system/takeover/templates': 'takeover_run',
+  'POST /api/blade-system/takeover/check': 'takeover_run',
+  'POST /api/blade-system/takeover/run': 'takeover_run',
   // Scheduled mails: everybody's own, by his right to what is sent.
+  'POST /api/blade-desk/mail-plan/save': 'signed in',
   'PUT /api/blade-desk/mail-plan/send-now': 'signed in',
   'PUT /api/blade-desk/mail-plan/subscribe': 'signed in',
   'PUT /api/blade-desk/mail-plan/unsubscribe': 'signed in',

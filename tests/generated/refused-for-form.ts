@@ -37,6 +37,12 @@ export const refusedForTheirForm: Readonly<Record<string, string>> = {
   'GET /api/blade-desk/record-follow/state': 'names a resource and its record: the same test',
   'POST /api/blade-desk/record-follow/submit': 'names a resource and its record: the same test',
   'POST /api/blade-desk/record-follow/remove': 'ends what one follows oneself, if anything: the same test',
+  'POST /api/blade-desk/mail-plan/save':
+    'makes a schedule, an id in the form is nobody’s: tests/scenarios/mail-plans.test.ts',
+  'GET /api/blade-system/takeover/kinds': 'lists kinds of files, no records: tests/scenarios/takeover.test.ts',
+  'GET /api/blade-system/takeover/templates': 'empty templates, no records: the same',
+  'POST /api/blade-system/takeover/check': 'asks for files: the same',
+  'POST /api/blade-system/takeover/run': 'asks for files: the same',
   // They make a record anew and take no id: areas/platform/api-key, areas/platform/webhook, areas/accidents/accident-info.
   'POST /api/blade-system/api-key/save': 'makes a key, an id in the form is nobody’s',
   'POST /api/blade-system/webhook/save': 'makes a webhook, an id in the form is nobody’s',

@@ -53,13 +53,6 @@ export const circles: string[][] = [
     'packages/web/kit/fields/pickers.tsx',
     'packages/web/kit/fields/ref-tree.tsx',
   ],
-  [
-    'packages/web/kit/detail/comment-box.tsx',
-    'packages/web/kit/detail/restore-dialog.tsx',
-    'packages/web/kit/detail/timeline-lines.tsx',
-    'packages/web/kit/detail/timeline.tsx',
-    'packages/web/kit/detail/versions.ts',
-  ],
   ['packages/web/kit/list/list-page.tsx', 'packages/web/kit/list/table.tsx'],
   ['packages/web/kit/list/shared-views.ts', 'packages/web/kit/list/use-list-page.ts'],
   ['packages/web/kit/record-dialog.tsx', 'packages/web/kit/record-dialogs.tsx'],

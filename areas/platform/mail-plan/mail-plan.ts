@@ -118,7 +118,7 @@ export const mailPlan = defineResource({
     },
   },
   codes: { outside: '发送给外部 / Send outside' },
-  calls: 'page:signed in, detail:signed in, save:signed in, update:signed in, remove:signed in',
+  calls: 'page:signed in, detail:signed in, update:signed in, remove:signed in',
   scope: { users: ['userId', 'receivers'] },
   list: {
     columns: [

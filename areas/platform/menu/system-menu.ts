@@ -52,6 +52,7 @@ export const systemMenu: TopMenuSeed = {
         ['行政区划 / Regions', '/base/region', 'region'],
         ['区域管理 / Areas', '/system/area', 'area'],
         ['车辆服务管理 / Vehicle service owners', '/system/vehicle-service-manage/index', 'vehicle_service_manage'],
+        ['接管导入 / Take-over', '/system/takeover', 'takeover'],
         ['工作日历 / Working calendar', '/system/calendar', 'work_calendar'],
         ['工作台配置 / Layouts', '/system/workbench', 'work_bench'],
         ['消息模板 / Templates', '/system/message/template', 'message_template'],

@@ -19,6 +19,7 @@ import { searchRoutes } from '#areas/platform/search/server/routes.ts'
 import { mailRoutes } from '#areas/platform/mail/server/routes.ts'
 import { smsRoutes } from '#areas/platform/sms/server/routes.ts'
 import { statisticsRoutes } from '#areas/platform/statistics/server/routes.ts'
+import { takeoverRoutes } from '#areas/platform/takeover/server/routes.ts'
 import { timelineRoutes } from '#areas/platform/timeline/server/routes.ts'
 import { MessageHub } from '#areas/platform/user-message/server/hub.ts'
 import { userMessageRoutes } from '#areas/platform/user-message/server/routes.ts'
@@ -42,6 +43,7 @@ export const platformServiceRoutes = (ports: ServicePorts): Route[] => [
   ...reportRoutes(),
   ...searchRoutes(),
   ...followRoutes(),
+  ...takeoverRoutes(),
   ...bulkEditRoutes(),
   ...timelineRoutes(),
   ...statisticsRoutes(),

@@ -30,7 +30,7 @@ interface Standard {
 
 const codeOf = (resource: AnyResource, ...does: string[]): string | undefined => {
   const codes = does.map(one => callOf(resource, one)).find(one => one !== undefined)?.permissions ?? []
-  return codes.length > 0 ? codes.join('|') : undefined
+  return codes.length > 0 && !codes.includes('signed in') ? codes.join('|') : undefined
 }
 /** Framework resources add and edit by one call that has both codes. */
 const writeCode = (resource: AnyResource, does: string, part: 'add' | 'edit') =>

@@ -1,10 +1,11 @@
-import { localDateTime, refuse } from '#kernel'
+import { localDateTime, refuse, type Resource } from '#kernel'
 import { checkEmail } from '#kernel/validators.ts'
 import { z } from 'zod'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { call, type Form, implement } from '#packages/server/implement.ts'
 import { idInput } from '#packages/server/inputs.ts'
 import { findRows, getRow, lockRow, updateRow } from '#packages/server/rows.ts'
+import { saveRecord } from '#packages/server/save.ts'
 import { kinds, mailPlan, mailPlanLog } from '../mail-plan.ts'
 import { mailPlansJob, mailPlanSendJob, mailPlansSchedule, type Plan, promiseMails } from './send-plans.ts'
 import { requireSource, sourceNames } from './source.ts'
@@ -88,6 +89,16 @@ const plans = implement(mailPlan, {
     return { sourceName: (await sourceNames(tx, actor, [row as never])).get(row.id) ?? '' }
   },
   calls: {
+    // Beside the form's own fields it names a list or a report: made from there, never from an empty form.
+    'POST save': call({
+      label: '新增邮件计划 / Add a mail schedule',
+      permission: 'signed in',
+      input: z.looseObject({}),
+      async run(tx, actor, { id: _id, version: _version, ...given }) {
+        const { row: _, ...saved } = await saveRecord(tx, actor, mailPlan as unknown as Resource, given, 'save')
+        return saved
+      },
+    }),
     'PUT send-now': call({
       label: '立即发送 / Send now',
       permission: 'signed in',

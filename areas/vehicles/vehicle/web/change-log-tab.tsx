@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { request } from '#packages/web/http/index.ts'
 import { useT } from '#packages/web/i18n/index.ts'
 import type { DetailSlot } from '#packages/web/kit/customise.ts'
-import { Was } from '#packages/web/kit/detail/timeline.tsx'
+import { Was } from '#packages/web/kit/detail/was.tsx'
 import { fieldOf } from '#packages/web/kit/model/world.ts'
 import { vehicle } from '../vehicle.ts'
 

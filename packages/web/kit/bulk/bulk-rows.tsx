@@ -1,6 +1,7 @@
 import { Progress, Table, type TableColumnsType } from 'antd'
 import { textOf } from '#kernel'
 import { useLanguage, useT } from '../../i18n/index.ts'
+import { Icon } from '../../shell/icon.tsx'
 import { FieldCell } from '../fields/cells.tsx'
 import { fieldOf, fullNameOf, type AnyResource, type Row } from '../model/world.ts'
 import type { BulkState, Trial } from './bulk-types.ts'
@@ -93,7 +94,8 @@ function Change({ resource, name, trial }: { resource: AnyResource; name: string
   if (trial.refusal || !trial.changed.includes(name)) return cell(trial.before)
   return (
     <span className="kit-bulk-change">
-      <s>{cell(trial.before)}</s>
+      {cell(trial.before)}
+      <Icon name="arrow-right" size={12} />
       <b>{cell(trial.after)}</b>
     </span>
   )

@@ -9,7 +9,7 @@ import { PersonInput } from '../fields/person-input.tsx'
 import { Ago } from '../fields/pieces.tsx'
 import { newKey } from '../ids.ts'
 import type { AnyResource } from '../model/world.ts'
-import type { Happening } from './timeline.tsx'
+import type { Happening } from './happening.ts'
 
 const LONGEST = 1000
 const mentioned = many(user('提到 / Mention'))

@@ -6,7 +6,8 @@ import { useLanguage, useT } from '../../i18n/index.ts'
 import { labelOf, refreshData } from '../data.ts'
 import { newKey } from '../ids.ts'
 import { callOf, fieldOf, type AnyResource, type Row } from '../model/world.ts'
-import { Was, type Happening } from './timeline.tsx'
+import { type Happening } from './happening.ts'
+import { Was } from './was.tsx'
 import { bringsBack, isCovered, valuesAt } from './versions.ts'
 
 interface Props {

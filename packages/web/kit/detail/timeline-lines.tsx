@@ -5,7 +5,7 @@ import { optionWords } from '../approval/words.ts'
 import { FileList } from '../fields/files.tsx'
 import { Ago } from '../fields/pieces.tsx'
 import { Signature } from './signature.tsx'
-import { kindOf, type Happening, type HappeningKind } from './timeline.tsx'
+import { kindOf, type Happening, type HappeningKind } from './happening.ts'
 
 const kinds: readonly [HappeningKind, string][] = [
   ['change', '变更 / Changes'],

@@ -1,66 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { textOf, type Field } from '#kernel'
+import { textOf } from '#kernel'
 import { request } from '../../http/index.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { labelOf } from '../data.ts'
-import { FieldCell } from '../fields/cells.tsx'
-import { Ago, Empty, ToneTag } from '../fields/pieces.tsx'
+import { Ago, ToneTag } from '../fields/pieces.tsx'
 import { useSession } from '../../shell/session.ts'
-import {
-  callOf,
-  fieldOf,
-  findResource,
-  isAbsent,
-  isEditable,
-  mayEdit,
-  stateOf,
-  type AnyResource,
-  type Row,
-} from '../model/world.ts'
+import { callOf, fieldOf, isEditable, mayEdit, stateOf, type AnyResource, type Row } from '../model/world.ts'
+import { CompareDialog } from './compare-dialog.tsx'
+import { kindOf, type Happening, type HappeningKind } from './happening.ts'
 import { RestoreDialog } from './restore-dialog.tsx'
 import { CommentBox, CommentFacts } from './comment-box.tsx'
 import { KindFilter, MessageLine, StepLine } from './timeline-lines.tsx'
 import { bringsBack } from './versions.ts'
+import { Was } from './was.tsx'
 
-export interface Happening {
-  id: string
-  action: string
-  /** Without one: ''. */
-  fromStatus: number | ''
-  toStatus: number | ''
-  before: Row
-  after: Row
-  reason: string
-  userId: string
-  userName: string
-  createTime: string
-  /** A remark: people called, papers, and whether its author may still change it. */
-  isComment?: boolean
-  mentions?: string[]
-  mentionNames?: string[]
-  attachBizId?: string
-  editedTime?: string
-  isEditable?: boolean
-  /** Absent: a move or a change of the record itself. */
-  kind?: Exclude<HappeningKind, 'change'>
-  /** A step of its process, and in whose place it was taken. */
-  taskName?: string
-  ownerName?: string
-  signature?: string
-  processInstanceId?: string
-  dueTime?: string
-  /** Who was told, and by what way; how the text ended. */
-  recipients?: string[]
-  kindName?: string
-  channel?: 'bell' | 'sms' | 'email'
-  outcome?: number
-  unread?: number
-}
-export type HappeningKind = 'change' | 'process' | 'comment' | 'message'
-export const kindOf = (one: Happening): HappeningKind => one.kind ?? (one.isComment ? 'comment' : 'change')
 const isChange = (one: Happening): boolean => kindOf(one) === 'change'
 
 /** Framework resources have no such call of their own: the desk answers by the right to read the record. */
@@ -101,6 +57,7 @@ export function Timeline({ resource, id, record }: { resource: AnyResource; id: 
   const { data: newest, isPending, error } = useQuery({ ...timelineQuery(resource, id), enabled: id !== '' })
   const { older, isReading, readOlder } = useOlder(resource, id, newest)
   const [edited, setEdited] = useState<string>()
+  const [isComparing, setComparing] = useState(false)
   const [shown, setShown] = useState<HappeningKind>()
   const data = newest && [...newest, ...older]
   if (isPending) return <div className="kit-nothing">…</div>
@@ -110,10 +67,16 @@ export function Timeline({ resource, id, record }: { resource: AnyResource; id: 
         <p>{t('时间线读取失败 / The timeline could not be read')}</p>
       </div>
     )
+  const versions = data.filter(isChange)
   const mayRestore = record !== undefined && mayEdit(resource, codes) && isEditable(resource, record)
   return (
     <>
       <CommentBox resource={resource} id={id} />
+      {record && versions.length > 1 && (
+        <Button className="kit-compare-open" onClick={() => setComparing(true)}>
+          {t('版本对比 / Compare versions')}
+        </Button>
+      )}
       <KindFilter lines={data} shown={shown} onShow={setShown} />
       {data.length === 0 && (
         <div className="kit-nothing">
@@ -168,6 +131,9 @@ export function Timeline({ resource, id, record }: { resource: AnyResource; id: 
         <Button block loading={isReading} onClick={readOlder}>
           {t('更早的记录 / Earlier')}
         </Button>
+      )}
+      {isComparing && record && (
+        <CompareDialog resource={resource} record={record} history={versions} onClose={() => setComparing(false)} />
       )}
       {wanted && record && (
         <RestoreDialog
@@ -243,41 +209,5 @@ export function Differences({ resource, before, after }: { resource: AnyResource
         )
       })}
     </ul>
-  )
-}
-
-export function Was({
-  resource,
-  field,
-  name,
-  row,
-  isNow = false,
-}: {
-  resource: AnyResource
-  field: Field
-  name: string
-  row: Row
-  isNow?: boolean
-}) {
-  const t = useT()
-  const value = row[name]
-  if (isAbsent(value)) return <Empty />
-  if (field.kind === 'lines')
-    return (
-      <span className={isNow ? 'is-now' : 'is-was'}>
-        {t('{count} 行 / {count} {count|row|rows}', { count: (value as unknown[]).length })}
-      </span>
-    )
-  return (
-    <span className={isNow ? 'is-now' : 'is-was'}>
-      <FieldCell
-        field={field}
-        name={name}
-        value={value}
-        row={{ ...row, id: undefined }}
-        resource={findResource(resource.name) ?? resource}
-        place="line"
-      />
-    </span>
   )
 }

@@ -72,7 +72,7 @@ function Loaded({
   const client = useQueryClient()
   const actions = useActions(resource, () => list.setSelected([]))
   const [isKeeping, setKeeping] = useState(false)
-  const [isBulk, setBulk] = useState(false)
+  const [bulk, setBulk] = useState<readonly Row[]>()
   const search = useRef<InputRef>(null)
   const selectedRows = useSelectedRows(list)
   const isFiltered = Object.keys(filtersIn(list.query)).length > 0
@@ -108,7 +108,7 @@ function Loaded({
           onKeep={() => setKeeping(true)}
         />
         {selectedRows.length > 0 ? (
-          <BatchBar list={list} rows={selectedRows} onRun={actions.start} onBulk={() => setBulk(true)} />
+          <BatchBar list={list} rows={selectedRows} onRun={actions.start} onBulk={() => setBulk(selectedRows)} />
         ) : null}
         {look === 'list' ? (
           <>
@@ -127,13 +127,13 @@ function Loaded({
       </section>
       {actions.dialog}
       {isKeeping && <KeepViewDialog list={list} onClose={() => setKeeping(false)} />}
-      {isBulk && (
+      {bulk && (
         <Suspense fallback={null}>
           <BulkEdit
             resource={resource}
-            rows={selectedRows}
+            rows={bulk}
             onClose={() => {
-              setBulk(false)
+              setBulk(undefined)
             }}
             onDone={() => list.setSelected([])}
           />

@@ -183,6 +183,7 @@ import { apiScope as platformApiScope, dataScope as platformDataScope } from '#a
 import { captcha as platformCaptcha, phoneCode as platformPhoneCode, session as platformSession } from '#areas/platform/session/session.ts'
 import { singleTicket as platformSingleTicket, userOauth as platformUserOauth } from '#areas/platform/sign-on/sign-on.ts'
 import { sms as platformSms, smsLog as platformSmsLog, smsSecret as platformSmsSecret } from '#areas/platform/sms/sms.ts'
+import { takeover as platformTakeover } from '#areas/platform/takeover/takeover.ts'
 import { tenant as platformTenant, tenantPackage as platformTenantPackage, tenantVersion as platformTenantVersion } from '#areas/platform/tenant/tenant.ts'
 import { recordComment as platformRecordComment } from '#areas/platform/timeline/record-comment.ts'
 import { userMessage as platformUserMessage } from '#areas/platform/user-message/user-message.ts'
@@ -633,6 +634,7 @@ export const definitions: Resource[] = [
   platformSms as unknown as Resource,
   platformSmsLog as unknown as Resource,
   platformSmsSecret as unknown as Resource,
+  platformTakeover as unknown as Resource,
   platformTenant as unknown as Resource,
   platformTenantPackage as unknown as Resource,
   platformTenantVersion as unknown as Resource,

@@ -161,6 +161,7 @@ import platformRole from '#areas/platform/role/server/index.ts'
 import platformScopes from '#areas/platform/scopes/server/index.ts'
 import platformSession from '#areas/platform/session/server/index.ts'
 import platformSms from '#areas/platform/sms/server/index.ts'
+import platformTakeover from '#areas/platform/takeover/server/index.ts'
 import platformTenant from '#areas/platform/tenant/server/index.ts'
 import platformUser from '#areas/platform/user/server/index.ts'
 import platformUserMessage from '#areas/platform/user-message/server/index.ts'
@@ -428,6 +429,7 @@ const found: (Implementation | readonly Implementation[])[] = [
   platformScopes,
   platformSession,
   platformSms,
+  platformTakeover,
   platformTenant,
   platformUser,
   platformUserMessage,

@@ -138,6 +138,7 @@ export const web: Record<string, () => Promise<{ default: unknown }>> = {
   'stocktake-task': () => import('#areas/stocktake/stocktake-task/web/index.tsx'),
   'strategy': () => import('#areas/risk/strategy/web/index.tsx'),
   'strategy-user': () => import('#areas/risk/strategy-user/web/index.tsx'),
+  'takeover': () => import('#areas/platform/takeover/web/index.tsx'),
   'tenant': () => import('#areas/platform/tenant/web/index.tsx'),
   'tenant-package': () => import('#areas/platform/tenant/web/tenant-package.tsx'),
   'top-menu': () => import('#areas/platform/menu/web/top-menu.tsx'),

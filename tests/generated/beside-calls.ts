@@ -6,6 +6,11 @@ export const besideCalls: Readonly<Record<string, string>> = {
   'GET /api/ratutech-core/vehicle/at': 'vehicle_view',
   'GET /api/ratutech-core/vehicle/truth-line': 'vehicle_view',
   'GET /api/ratutech-core/investor-vehicle/investor': 'vehicle_view',
+  // 30: one contract on several days, the text of a change, and how a finance lease is paid back.
+  'GET /api/ratutech-core/contract-settlement-quote/what-if': 'contract_quote_view',
+  'GET /api/ratutech-core/contract-change/print-file': 'contract_change_view',
+  'GET /api/ratutech-core/contract-lease-handle/print-file': 'contract_lease_handle_view',
+  'GET /api/ratutech-core/contract-financing-lease/schedule': 'contract_financing_lease_view',
   // Price lines of a collection, for the form that changes them.
   'GET /api/ratutech-core/contract-collection-serve/list': 'contract_pick',
   // Following a record and changing many: by the rights of the record, asked inside.

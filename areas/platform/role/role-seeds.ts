@@ -14,7 +14,7 @@ export interface RoleSeed {
 }
 
 const sales =
-  'W customers quotas customerservice lease order drivers; V contractmain product enquiry take vehicle accident yearcheck insurance; + apply_seal_add vehicle_consign_requisition_add vehicle_extract_add vehicle_return_add account_receivable_add account_payable_add invoice_make_add account_bank_receipt bill_receipt_write_off bill_receipt_write_off_view bill_receipt_write_off_add bill_rental_overdue_chase quota_appeal'
+  'W customers quotas customerservice lease order drivers; V contractmain product enquiry take vehicle accident yearcheck insurance; + apply_seal_add vehicle_consign_requisition_add vehicle_extract_add vehicle_return_add account_receivable_add account_payable_add invoice_make_add account_bank_receipt bill_receipt_write_off bill_receipt_write_off_view bill_receipt_write_off_add bill_rental_overdue_chase quota_appeal contract_quote_add contract_quote_edit contract_quote_accept'
 const business =
   'customers quotas risk drivers mechanism customerservice contractmain lease supply seal order product enquiry receivepayment account accountvehicle customeraccount invoice ledger vehicle take purchase return parking asset security carlib womanage wotask stocktake stockwork insurance accident violation maintenance yearcheck'
 /** Who fills in tasks of work orders: his own ones, which the call looks at. */

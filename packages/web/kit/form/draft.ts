@@ -11,8 +11,8 @@ export interface KeptDraft {
   left?: string[]
 }
 
-/** Names of settings have 128 characters. */
-const LONGEST_KEY = 120
+/** A setting is asked for by a key of 100 characters. */
+const LONGEST_KEY = 100
 /**
  * A new record below one parent, or copied from one, is another form than a plain new one: each has a draft of its own.
  */

@@ -35,6 +35,9 @@ const fleet = [
   'insurance-due',
   'yearcheck-due',
   'violation-open',
+  'maintenance-due',
+  'insurance-orders',
+  'accidents',
   'stocktake',
 ]
 const desks = [

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useT } from '#packages/web/i18n/index.ts'
 import { customise, type DetailSlot } from '#packages/web/kit/customise.ts'
+import type { CellProps } from '#packages/web/kit/fields/cells.tsx'
 import { useCan } from '#packages/web/shell/session.ts'
 import { openTab } from '#packages/web/shell/tab-store.ts'
 import { maintenanceDicker } from '../maintenance-dicker.ts'
@@ -28,7 +29,11 @@ function DickerActions({ record }: DetailSlot) {
   )
 }
 
+/** Two decimals tell enough of what was saved. */
+const SavedRate = ({ value }: CellProps) => <span className="num">{`${Number(value ?? 0).toFixed(2)}%`}</span>
+
 export default customise(maintenanceDicker, {
+  cells: { savedRate: SavedRate },
   inputs: { taskId: TaskInput },
   form: { after: { lines: PriceHints } },
   detail: { actions: DickerActions, after: { lines: PriceTable } },

@@ -6,6 +6,7 @@ import { settlesAccidents } from './accident-losses.ts'
 import { followsAccidents } from './accidents.ts'
 import { authorisesPayments } from './authorisations.ts'
 import { agreesWithFactories } from './factories.ts'
+import { chasesRent } from './chasing.ts'
 import { DESK_JOB } from './desk.ts'
 import { makesContracts } from './contracts-more.ts'
 import { borrowsMoney } from './borrowings.ts'
@@ -67,6 +68,7 @@ export const doings: readonly Doing[] = [
   repairsVehicles,
   paysSuppliers,
   keepsMoneyDesk,
+  chasesRent,
   settlesAccidents,
   followsAccidents,
   insuresVehicles,

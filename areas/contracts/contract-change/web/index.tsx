@@ -8,6 +8,8 @@ import { customise, type DetailSlot } from '#packages/web/kit/customise.ts'
 import { resourceNamed } from '#packages/web/kit/model/world.ts'
 import { openTab } from '#packages/web/shell/tab-store.ts'
 import { contractChange } from '../contract-change.ts'
+import { LineBuilder } from './line-builder.tsx'
+import './change.css'
 import { ChangePage } from './change-page.tsx'
 
 /** A change that is not in approval yet goes back to its form. */
@@ -54,6 +56,6 @@ function Actions(props: DetailSlot) {
 export default customise(contractChange, {
   cells: { contractId: Origin },
   detail: { actions: Actions, before: { terms: CompareKept } },
-  form: { after: { terms: ComparePreview } },
+  form: { before: { terms: LineBuilder }, after: { terms: ComparePreview } },
   pages: { handle: { Component: ChangePage, title: '办理变更 / Make or resubmit a change' } },
 })

@@ -22,6 +22,7 @@ export const businessMessages: readonly (readonly [kind: string, title: Label, p
   ['city_quota_warn', '城市额度预警 / Ceiling nearly used', '/risk/cityquota/detail'],
   ['rouse_result', '客户唤醒结果 / Result of a wake-up', '/customers/rouse/detail'],
   ['quota_blocked', '额度冻结 / Quota blocked', '/customers/customer/detail'],
+  ['quota_over_limit', '额度超用 / Quota overused', '/customers/customer/detail'],
   ['quota_check_breach', '额度核对差异 / Quota breach', '/customers/quota/ledger/index'],
   ['quota_expiring', '额度到期 / Quota expiring', '/customers/customer/detail'],
   ['quota_hold_blocked', '久未占用额度 / Stale quota hold', '/customers/quota/ledger/index'],

@@ -5,9 +5,25 @@ export const customersParameters: readonly (readonly [
   label: `${string} / ${string}`,
   kind: 1 | 2 | 3,
 ])[] = [
-  ['risk.overdue.freezeDays', '7', '逾期冻结天数 / Days overdue that block a customer', 2],
-  ['risk.overdue.freezeMinAmt', '1000.00', '逾期冻结最低金额 / Overdue amount from which a customer is blocked', 2],
-  ['risk.overdue.thawDays', '3', '还清后解冻天数 / Days without overdue bills until the block is lifted', 2],
+  [
+    'risk.overdue.freezeDays',
+    '7',
+    '逾期冻结天数（无适用策略时） / Days overdue that block a customer without a strategy',
+    2,
+  ],
+  [
+    'risk.overdue.freezeMinAmt',
+    '1000.00',
+    '逾期冻结最低金额（无适用策略时） / Overdue amount that blocks a customer without a strategy',
+    2,
+  ],
+  [
+    'risk.overdue.thawDays',
+    '3',
+    '还清后解冻天数（无适用策略时） / Days without overdue bills until a block is lifted, without a strategy',
+    2,
+  ],
+  ['quota.grace.days', '30', '续授审查中的宽限天数 / Days of grace while a renewal is reviewed', 2],
   ['licence.block.days', '15', '证照过期冻结天数 / Days after expiry of a licence that block a customer', 2],
   ['customer.dormant.months', '12', '休眠月数 / Months without business until a customer is dormant', 2],
   ['quota.appeal.days', '30', '申诉期限天数 / Days within which a decision may be appealed', 2],

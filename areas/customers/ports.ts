@@ -40,6 +40,36 @@ export const ceilingsPort = definePort<{
   over(tx: Tx, cityCodes: readonly string[], date: LocalDate): Promise<Ceiling[]>
 }>({ name: 'customers.ceilings', label: '城市额度上限 / Ceilings of cities' })
 
+/** 11.8: from when an overdue customer is blocked, and how long nothing may be overdue until the block is lifted. */
+export interface OverdueRules {
+  readonly freezeDays: number
+  readonly freezeMinAmt: Fen
+  readonly thawDays: number
+}
+/** The strategy in force for a customer says it; where none fits, the parameters of the tenant do. */
+export const overdueRulesPort = definePort<{
+  of(tx: Tx, customerIds: readonly string[]): Promise<ReadonlyMap<string, OverdueRules>>
+}>({
+  name: 'customers.overdue-rules',
+  label: '逾期冻结规则 / Rules of overdue blocks',
+  notBuilt: {
+    note: '风控策略尚未启用，按参数执行 / no strategies: the parameters count',
+    answers: { of: async () => new Map() },
+  },
+})
+
+/** Renewals that are being reviewed: they give a quota that ends some days of grace (11.8). */
+export const renewalsPort = definePort<{
+  inReview(tx: Tx, customerIds: readonly string[]): Promise<ReadonlySet<string>>
+}>({
+  name: 'customers.renewals',
+  label: '审查中的年审续授 / Renewals in review',
+  notBuilt: {
+    note: '授信审查尚未启用，到期不宽限 / no quota cases: nothing is given grace',
+    answers: { inReview: async () => new Set<string>() },
+  },
+})
+
 /** Who checks a new customer: configured by risk per city and amount (20-partners 7, step 0 of strategy-user). */
 export const reviewerPort = definePort<{
   /** Nobody where the configuration names none who is free. */

@@ -21,6 +21,7 @@ import { company } from '#areas/partners/company/company.ts'
 import { blockForLicences } from '#areas/customers/customer-city-quota/server/nightly/licence-block.ts'
 import { followOverdue, thaw } from '#areas/customers/customer-city-quota/server/nightly/overdue-block.ts'
 import { keepBreaches } from '#areas/customers/customer-city-quota/server/nightly/quota-check.ts'
+import { overdueRulesPort, renewalsPort } from '#areas/customers/ports.ts'
 import { expireQuotas } from '#areas/customers/customer-city-quota/server/nightly/quota-expire.ts'
 import { startTemporary } from '#areas/customers/customer-city-quota/server/temporary-quota.ts'
 import { businessAfter } from '#areas/orders/order/server/customer-business.ts'
@@ -154,6 +155,43 @@ describe('quota in time (20, section 13)', () => {
     for (const day of ['2026-11-01', '2026-11-02', '2026-12-01', '2026-12-02', '2026-12-24', '2026-12-25'])
       if ((await stage.run(tx => expireQuotas(tx, night(day)))).told > 0) told.push(day)
     expect(told).toEqual(['2026-11-01', '2026-12-01', '2026-12-24'])
+  })
+  it('gives thirty days of grace while a renewal of grade A or B is in review and nothing is overdue; else the row ends', async () => {
+    const [renewed, alone] = [await customerWith(5), await customerWith(5)]
+    const putBack = standIn(provide(renewalsPort, { inReview: async () => new Set([renewed]) }))
+    for (const id of [renewed, alone])
+      await stage.run(async tx =>
+        updateRow(tx, night('2026-04-01'), customerCityQuota, await rowOf(id), { validTo: '2026-06-30', grade: 'B' }),
+      )
+    await stage.run(tx => expireQuotas(tx, night('2026-07-01')))
+    expect([(await rowOf(renewed)).status, (await rowOf(renewed)).graceTo]).toEqual([1, '2026-07-30'])
+    expect((await rowOf(alone)).status).toBe(2)
+    await stage.run(tx => expireQuotas(tx, night('2026-07-31')))
+    expect((await rowOf(renewed)).status, 'grace is given once').toBe(2)
+    putBack()
+    const told = await stage.run(tx =>
+      tx.rows<{ name: string }>(
+        sql`select name from outbox_event where tenant_id = ${tx.tenantId} and name = 'quota.expired' and payload->>'customerId' = any(${[renewed, alone]}::varchar[])`,
+      ),
+    )
+    expect(told).toHaveLength(2)
+  })
+  it('blocks and lifts by the strategy of the customer; the parameters count where none fits', async () => {
+    const id = await customerWith(5)
+    const putBack = standIn(
+      provide(overdueRulesPort, {
+        of: async () => new Map([[id, { freezeDays: 3, freezeMinAmt: fen('100'), thawDays: 1 }]]),
+      }),
+    )
+    await stage.run(tx => followOverdue(tx, night('2026-04-01'), { customerId: id, amt: fen('200'), days: 3 }))
+    expect(await openBlocksOf(id)).toEqual([[1, null]])
+    await stage.run(tx => followOverdue(tx, night('2026-04-03'), { customerId: id, amt: fen('0'), days: 0 }))
+    await stage.run(tx => thaw(tx, night('2026-04-04')))
+    putBack()
+    expect(await openBlocksOf(id)).toEqual([])
+    const other = await customerWith(5)
+    await stage.run(tx => followOverdue(tx, night('2026-04-01'), { customerId: other, amt: fen('200'), days: 3 }))
+    expect(await openBlocksOf(other)).toEqual([])
   })
   it('keeps a breach of the account once, however often the check runs', async () => {
     const id = await customerWith(2)

@@ -141,6 +141,29 @@ export const customerCityQuota = defineResource({
       label: '授信生效 / Quota granted',
       facts: { cityCode: region('城市 / City') },
     },
+    'quota.expiring': {
+      label: '额度将到期 / Quota ends soon',
+      facts: {
+        cityCode: region('城市 / City'),
+        validTo: date('有效期至 / Valid to'),
+        days: int('剩余天数 / Days left'),
+      },
+    },
+    'quota.expired': { label: '额度已到期 / Quota ended', facts: { cityCode: region('城市 / City') } },
+    'quota.over-limit': {
+      label: '额度超用 / More used than granted',
+      facts: { cityCode: region('城市 / City'), availableQty: int('可用台数 / Left') },
+    },
+    'quota.blocked': {
+      label: '额度冻结 / Quota blocked',
+      of: 'customer',
+      facts: { cityCode: region('城市 / City'), reason: text('原因 / Reason') },
+    },
+    'quota.unblocked': {
+      label: '额度解冻 / Quota block lifted',
+      of: 'customer',
+      facts: { cityCode: region('城市 / City'), reason: text('原因 / Reason') },
+    },
   },
   calls: 'page, detail, timeline, status-count, export',
   scope: ofTheCustomer,

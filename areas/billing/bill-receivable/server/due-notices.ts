@@ -5,7 +5,7 @@ import { inChunks } from '#packages/jobs/in-chunks.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
 import { isBuilt } from '#packages/server/registry.ts'
 import { notify } from '#areas/platform/user-message/server/notify.ts'
-import { tellCustomer } from './tell-customer.ts'
+import { tellCustomer } from '#areas/customers/customer/server/tell-customer.ts'
 
 /** 50-billing 11: bills fall due in 5 days, in one, today; overdue since 1, 3, 7, 15, 30 days. */
 const DUE_IN = [5, 1, 0]

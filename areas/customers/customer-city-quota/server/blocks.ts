@@ -1,6 +1,8 @@
 import { localDateTime } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import { findRows, insertRow, updateRow } from '#packages/server/rows.ts'
+import { emit } from '#packages/server/emit.ts'
+import { findRows, getRow, insertRow, updateRow } from '#packages/server/rows.ts'
+import { customer } from '../../customer/customer.ts'
 import { quotaBlock } from '../customer-city-quota.ts'
 import { assess } from './assess.ts'
 import { advisory, lockedRows, waitingBriefly } from './ledger.ts'
@@ -30,6 +32,7 @@ export async function openBlock(tx: Tx, actor: Actor, cause: BlockCause): Promis
       sourceId: cause.sourceId ?? null,
       openTime: localDateTime(actor.clock.now()),
     })
+    await tellChange(tx, actor, 'quota.blocked', cause)
   })
 }
 
@@ -40,12 +43,23 @@ export async function closeBlock(
   cause: Omit<BlockCause, 'reason'> & { reason: string },
 ): Promise<void> {
   await underLock(tx, actor, cause, async open => {
-    if (open)
-      await updateRow(tx, actor, quotaBlock, open, {
-        closeTime: localDateTime(actor.clock.now()),
-        closeReason: cause.reason,
-      })
+    if (!open) return
+    await updateRow(tx, actor, quotaBlock, open, {
+      closeTime: localDateTime(actor.clock.now()),
+      closeReason: cause.reason,
+    })
+    await tellChange(tx, actor, 'quota.unblocked', cause)
   })
+}
+
+async function tellChange(
+  tx: Tx,
+  actor: Actor,
+  name: 'quota.blocked' | 'quota.unblocked',
+  { customerId, cityCode, blockKind, reason }: BlockCause,
+): Promise<void> {
+  const no = (await getRow(tx, customer, customerId)).mechanismNo ?? ''
+  await emit(tx, actor, name, { id: customerId, no, cityCode: cityCode ?? '', blockKind, reason })
 }
 
 type Block = Awaited<ReturnType<typeof findRows<typeof quotaBlock>>>[number]

@@ -1,5 +1,6 @@
 import { addFen, localDate, localDateTime, ZERO, type Fen } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
+import { emit } from '#packages/server/emit.ts'
 import { insertRow, updateRow } from '#packages/server/rows.ts'
 import { customerCityQuota, quotaFlow } from '../customer-city-quota.ts'
 import { figuresOf, type QuotaRow } from './figures.ts'
@@ -63,7 +64,16 @@ export async function book(
   if (changed.frozenQty! < 0 || changed.occupiedQty! < 0 || changed.frozenAmount < 0n || changed.occupiedAmount < 0n)
     throw new Error(`quota row ${row.id} would hold less than nothing: ${movement.opKey}`)
   const id = await tx.newId()
-  const after = figuresOf(changed, localDate(actor.clock.now()))
+  const today = localDate(actor.clock.now())
+  const after = figuresOf(changed, today)
+  if (after.availableQty < 0 && figuresOf(row, today).availableQty >= 0)
+    await emit(tx, actor, 'quota.over-limit', {
+      id: row.id,
+      no: row.customerName ?? '',
+      customerId: row.customerId,
+      cityCode: row.cityCode,
+      availableQty: after.availableQty,
+    })
   await insertRow(tx, actor, quotaFlow, {
     id,
     flowNo: `LS${id}`,

@@ -14,6 +14,7 @@ import { figuresInSql, figuresOf, type QuotaRow } from './figures.ts'
 import { grantQuota } from './grant-quota.ts'
 import { holdStaleJob } from './nightly/hold-stale.ts'
 import { licenceBlockJob } from './nightly/licence-block.ts'
+import { tellContacts, tellOverLimit } from './tell-contacts.ts'
 import { followOverdue, quotaThawJob } from './nightly/overdue-block.ts'
 import { quotaCheckJob } from './nightly/quota-check.ts'
 import { quotaExpireJob } from './nightly/quota-expire.ts'
@@ -51,6 +52,9 @@ export default implement(customerCityQuota, {
         amt: fen(String(payload['amt'])),
         days: Number(payload['days']),
       }),
+    'quota.granted': (tx, actor, { aggregateId }) => tellContacts(tx, actor, aggregateId, 'quota_changed'),
+    'quota.expiring': (tx, actor, { aggregateId }) => tellContacts(tx, actor, aggregateId, 'quota_expiring'),
+    'quota.over-limit': (tx, actor, { aggregateId }) => tellOverLimit(tx, actor, aggregateId),
   },
   actions: {
     assess: { run: (_tx, _actor, { input }) => ({ status: Number((input as { status: number }).status) }) },

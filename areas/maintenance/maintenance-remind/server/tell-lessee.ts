@@ -3,7 +3,7 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { isBuilt } from '#packages/server/registry.ts'
 import { findRow } from '#packages/server/rows.ts'
 import { channelFor, leftToday, sendSms } from '#areas/platform/sms/server/send.ts'
-import { tellCustomer } from '#areas/billing/bill-receivable/server/tell-customer.ts'
+import { tellCustomer } from '#areas/customers/customer/server/tell-customer.ts'
 import { driver } from '#areas/partners/driver/driver.ts'
 import { vehicle } from '#areas/vehicles/vehicle/vehicle.ts'
 

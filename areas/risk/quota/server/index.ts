@@ -4,9 +4,10 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { implement, type Form } from '#packages/server/implement.ts'
 import { provide } from '#packages/server/ports.ts'
-import { findRow, getRow } from '#packages/server/rows.ts'
+import { findRow, findRows, getRow } from '#packages/server/rows.ts'
 import { requireVisible } from '#packages/server/scope.ts'
 import { customer } from '#areas/customers/customer/customer.ts'
+import { renewalsPort } from '#areas/customers/ports.ts'
 import { openReviewsPort } from '../../ports.ts'
 import { applyKinds, quotaApply } from '../../quota-apply/quota-apply.ts'
 import { submitFaults } from '../../quota-apply/server/apply-checks.ts'
@@ -67,6 +68,16 @@ const stepOf = (row: Case): StepNo => (row.resumeStep as StepNo | null) ?? steps
 
 export default implement(quota, {
   provides: [
+    provide(renewalsPort, {
+      async inReview(tx, customerIds) {
+        const found = await findRows(tx, quota, {
+          customerId: [...customerIds],
+          status: 102,
+          applyKind: applyKinds.yearly,
+        })
+        return new Set(found.map(row => row.customerId))
+      },
+    }),
     provide(openReviewsPort, {
       count: (tx, userIds) =>
         tx.rows(sql`select approval_user_id as "userId", step, count(*)::int as open from quota where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 102

@@ -3,9 +3,11 @@ import { call, implement } from '#packages/server/implement.ts'
 import { provide } from '#packages/server/ports.ts'
 import { idInput } from '#packages/server/inputs.ts'
 import { findRow, findRows, updateRow } from '#packages/server/rows.ts'
+import { overdueRulesPort } from '#areas/customers/ports.ts'
 import { startingRowsPort } from '#areas/platform/ports.ts'
 import { strategy } from '../strategy.ts'
 import { autoRulesOf, faultsOfLines } from './rules.ts'
+import { overdueRulesOf } from './overdue-rules.ts'
 import { simulate } from './simulate.ts'
 import { seedStandard } from './seed-standard.ts'
 import { guardPublish, overlapWith, publishedNow, retiredNow, retireElder, rivalsOf, saveStrategy } from './versions.ts'
@@ -22,7 +24,10 @@ const saving = call({
 })
 
 export default implement(strategy, {
-  provides: [provide(startingRowsPort, 'strategy', { add: seedStandard })],
+  provides: [
+    provide(startingRowsPort, 'strategy', { add: seedStandard }),
+    provide(overdueRulesPort, { of: overdueRulesOf }),
+  ],
   async prepare(tx, _actor, form) {
     const { values, before } = form
     const basedOn = before ? undefined : String(form.body['basedOn'] ?? '')

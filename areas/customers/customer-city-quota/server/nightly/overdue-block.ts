@@ -1,11 +1,11 @@
-import { addDays, fen, localDate, yuan, type Fen } from '#kernel'
+import { addDays, localDate, yuan, type Fen } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
 import { findRows, updateRow } from '#packages/server/rows.ts'
-import { paramNumber, paramValue } from '#areas/platform/param/server/param-value.ts'
 import { quotaBlock } from '../../customer-city-quota.ts'
 import { blockKinds, closeBlock, openBlock } from '../blocks.ts'
+import { overdueRulesOf } from './overdue-rules.ts'
 import { tellQuota } from './tell-quota.ts'
 
 export interface Overdue {
@@ -16,7 +16,7 @@ export interface Overdue {
 
 /**
  * `customer.overdue-changed` (20, 11.8): a customer who owes long and much enough is blocked in all cities; what is
- * frozen already stays. The block waits for `risk.overdue.thawDays` days without any overdue bill.
+ * frozen already stays. The block waits for some days without any overdue bill. His strategy says how long and how much.
  */
 export async function followOverdue(tx: Tx, actor: Actor, { customerId, amt, days }: Overdue): Promise<void> {
   const [open] = await findRows(tx, quotaBlock, {
@@ -25,9 +25,8 @@ export async function followOverdue(tx: Tx, actor: Actor, { customerId, amt, day
     blockKind: blockKinds.overdue,
     closeTime: null,
   })
-  const isDue =
-    days >= (await paramNumber(tx, 'risk.overdue.freezeDays')) &&
-    amt >= fen(await paramValue(tx, 'risk.overdue.freezeMinAmt'))
+  const rules = (await overdueRulesOf(tx, [customerId]))(customerId)
+  const isDue = days >= rules.freezeDays && amt >= rules.freezeMinAmt
   if (isDue) {
     await openBlock(tx, actor, {
       customerId,
@@ -59,18 +58,22 @@ export const quotaThawJob: JobKind = {
     }),
 }
 export async function thaw(tx: Tx, actor: Actor): Promise<number> {
-  const days = await paramNumber(tx, 'risk.overdue.thawDays')
-  const until = addDays(localDate(actor.clock.now()), -days)
-  const ready = await findRows(
+  const today = localDate(actor.clock.now())
+  const clear = await findRows(
     tx,
     quotaBlock,
-    sql`t.block_kind = ${blockKinds.overdue}::smallint and t.close_time is null and t.clear_since <= ${until}::date`,
+    sql`t.block_kind = ${blockKinds.overdue}::smallint and t.close_time is null and t.clear_since is not null`,
   )
+  const rules = await overdueRulesOf(
+    tx,
+    clear.map(block => block.customerId!),
+  )
+  const ready = clear.filter(block => block.clearSince! <= addDays(today, -rules(block.customerId!).thawDays))
   for (const block of ready)
     await closeBlock(tx, actor, {
       customerId: block.customerId!,
       blockKind: blockKinds.overdue,
-      reason: `还清已满${days}天`,
+      reason: `还清已满${rules(block.customerId!).thawDays}天`,
     })
   return ready.length
 }

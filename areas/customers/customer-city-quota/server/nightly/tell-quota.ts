@@ -4,7 +4,7 @@ import { notify } from '#areas/platform/user-message/server/notify.ts'
 import { customer } from '../../../customer/customer.ts'
 
 interface Told {
-  readonly kind: 'quota_blocked' | 'quota_expiring'
+  readonly kind: 'quota_blocked' | 'quota_expiring' | 'quota_over_limit'
   readonly customerId: string
   readonly title: `${string} / ${string}`
   /** `{customer}` stands for the customer's name. */
@@ -22,7 +22,7 @@ export async function tellQuota(tx: Tx, actor: Actor, told: Told): Promise<void>
     title: told.title,
     content: told.content.replaceAll('{customer}', row.mechanismName ?? '') as Told['content'],
     users: row.bizUserId ? [row.bizUserId] : [],
-    roles: told.kind === 'quota_blocked' ? ['risk_officer', 'contract_admin'] : [],
+    roles: told.kind !== 'quota_expiring' ? ['risk_officer', 'contract_admin'] : [],
     ...(told.cityCode ? { cityCode: told.cityCode } : {}),
     ...(told.dedupeKey ? { dedupeKey: told.dedupeKey } : {}),
   })

@@ -1,7 +1,7 @@
 import { textOf, type Label } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { isBuilt } from '#packages/server/registry.ts'
-import { informTargets } from '#areas/customers/customer/server/inform-targets.ts'
+import { informTargets } from './inform-targets.ts'
 import { sendMail } from '#areas/platform/mail/server/send.ts'
 import { channelFor, leftToday, sendSms, type SmsPurpose } from '#areas/platform/sms/server/send.ts'
 

@@ -2,10 +2,11 @@ import { addDays, addMonths, localDate, type LocalDate, type RowOf } from '#kern
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { emit } from '#packages/server/emit.ts'
-import { findRows, insertRow, updateRow } from '#packages/server/rows.ts'
+import { findRows, insertRows } from '#packages/server/rows.ts'
 import { blockKinds, closeBlock, openBlock } from '#areas/customers/customer-city-quota/server/blocks.ts'
 import { quotaBlock } from '#areas/customers/customer-city-quota/customer-city-quota.ts'
 import { customer } from '#areas/customers/customer/customer.ts'
+import { writeScores } from '#areas/customers/customer/server/write-scores.ts'
 import { notify } from '#areas/platform/user-message/server/notify.ts'
 import { riskRecord } from '../../risk-record/risk-record.ts'
 import { behaviourAt } from '../../risk-record/behaviour.ts'
@@ -42,7 +43,7 @@ export async function scoreCustomers(tx: Tx, actor: Actor, ids: readonly string[
     ),
   ]
   const rules = new Map<string, ScoreRules>()
-  let changed = 0
+  const judged: Judged[] = []
   for (const owner of owners) {
     const key = `${owner.businessKind} ${owner.customerKind}`
     const own = rules.get(key) ?? (await rulesFor(tx, owner.businessKind, owner.customerKind))
@@ -54,10 +55,10 @@ export async function scoreCustomers(tx: Tx, actor: Actor, ids: readonly string[
     await followGrade(tx, actor, owner, grade, score, own, blocked.has(owner.id))
     if (previous && owner.riskScore === score && owner.riskGrade === grade && Number(previous.baseScore) === base)
       continue
-    await keep(tx, actor, owner, { today, base, score, grade, deductions, cause }, own)
-    changed += 1
+    judged.push({ owner, today, base, score, grade, deductions, cause, rules: own })
   }
-  return changed
+  await keep(tx, actor, judged, cause)
+  return judged.length
 }
 
 const countingRecords = (tx: Tx, ids: readonly string[], today: LocalDate) =>
@@ -91,38 +92,49 @@ function scored(records: readonly RowOf<typeof riskRecord>[], rules: ScoreRules)
 }
 
 interface Judged {
+  readonly owner: Customer
   readonly today: LocalDate
   readonly base: number
   readonly score: string
   readonly grade: string
   readonly deductions: readonly Deduction[]
   readonly cause: string
+  readonly rules: ScoreRules
 }
 
-async function keep(tx: Tx, actor: Actor, owner: Customer, judged: Judged, rules: ScoreRules): Promise<void> {
-  const { today, score, grade } = judged
-  const isNewGrade = owner.riskGrade !== grade
-  await insertRow(tx, actor, customerScore, {
-    customerId: owner.id,
-    scoreDay: today,
-    baseScore: judged.base.toFixed(1),
-    score,
-    grade,
-    oldScore: owner.riskScore,
-    oldGrade: owner.riskGrade,
-    cause: judged.cause,
-    deductions: [...judged.deductions],
-  })
-  if (owner.riskScore === score && !isNewGrade) return
-  await updateRow(
+/** One statement for the trend and three for the customers, however many changed; a moved grade is told by itself. */
+async function keep(tx: Tx, actor: Actor, judged: readonly Judged[], cause: string): Promise<void> {
+  await insertRows(
     tx,
     actor,
-    customer,
-    owner,
-    { riskScore: score, riskGrade: grade, ...(isNewGrade ? reviewedSooner(owner, today, grade, rules) : {}) },
-    { action: 'score', reason: judged.cause },
+    customerScore,
+    judged.map(one => ({
+      customerId: one.owner.id,
+      scoreDay: one.today,
+      baseScore: one.base.toFixed(1),
+      score: one.score,
+      grade: one.grade,
+      oldScore: one.owner.riskScore,
+      oldGrade: one.owner.riskGrade,
+      cause: one.cause,
+      deductions: [...one.deductions],
+    })),
   )
-  if (isNewGrade && owner.riskGrade !== null) await tellGrade(tx, actor, owner, judged)
+  const isNewGrade = (one: Judged) => one.owner.riskGrade !== one.grade
+  const moved = judged.filter(one => one.owner.riskScore !== one.score || isNewGrade(one))
+  await writeScores(
+    tx,
+    actor,
+    moved.map(one => ({
+      owner: one.owner,
+      score: one.score,
+      grade: one.grade,
+      ...(isNewGrade(one) ? reviewedSooner(one.owner, one.today, one.grade, one.rules) : {}),
+    })),
+    cause,
+  )
+  for (const one of moved)
+    if (isNewGrade(one) && one.owner.riskGrade !== null) await tellGrade(tx, actor, one.owner, one)
 }
 
 /** A grade that fell is reviewed after the months of the new grade, E after one; never later than it was due. */

@@ -1,9 +1,9 @@
-import { localDate, textOf, type Label } from '#kernel'
+import { localDate, textOf, type Label, type RowOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
 import { emit } from '#packages/server/emit.ts'
 import { implement } from '#packages/server/implement.ts'
-import { findRow, findRows, insertRow, updateRow } from '#packages/server/rows.ts'
+import { findRows, insertRows, updateRows } from '#packages/server/rows.ts'
 import { customer } from '#areas/customers/customer/customer.ts'
 import { notify } from '#areas/platform/user-message/server/notify.ts'
 import { addRecord } from '../../risk-record/server/add-record.ts'
@@ -31,26 +31,48 @@ export async function watch(tx: Tx, actor: Actor): Promise<{ fired: number; ende
   const firing: Firing[] = []
   for (const find of rules) firing.push(...(await find(tx, today, limits)))
   const { fresh, gone } = difference(firing, await findRows(tx, riskAlert, { closeDay: null }))
-  for (const one of gone) await updateRow(tx, actor, riskAlert, one, { closeDay: today })
-  for (const one of fresh) await fire(tx, actor, one, limits)
+  await updateRows(
+    tx,
+    actor,
+    riskAlert,
+    gone.map(row => ({ row, changes: { closeDay: today } })),
+  )
+  const rows = await insertRows(
+    tx,
+    actor,
+    riskAlert,
+    fresh.map(one => ({
+      alertCode: one.code,
+      customerId: one.customerId,
+      cityCode: one.cityCode,
+      content: one.content.slice(0, 500),
+      rule: textOf(ruleOf(one.code, limits) as Label, 'zh').slice(0, 200),
+      figures: { ...one.figures },
+      subjectKey: one.key,
+      openDay: today,
+    })),
+  )
+  const owners = new Map(
+    (await findRows(tx, customer, { id: [...new Set(fresh.flatMap(one => one.customerId ?? []))] })).map(row => [
+      row.id,
+      row,
+    ]),
+  )
+  for (const [at, one] of fresh.entries())
+    await tell(tx, actor, one, { limits, alertId: rows[at]!.id, owner: owners.get(one.customerId ?? '') })
   return { fired: fresh.length, ended: gone.length }
 }
 
-async function fire(tx: Tx, actor: Actor, one: Firing, limits: AlertLimits): Promise<void> {
-  const row = await insertRow(tx, actor, riskAlert, {
-    alertCode: one.code,
-    customerId: one.customerId,
-    cityCode: one.cityCode,
-    content: one.content.slice(0, 500),
-    rule: textOf(ruleOf(one.code, limits) as Label, 'zh').slice(0, 200),
-    figures: { ...one.figures },
-    subjectKey: one.key,
-    openDay: localDate(actor.clock.now()),
-  })
+/** People hear of what is new: a draft of a record where they must judge it, a notice to sales and risk. */
+async function tell(
+  tx: Tx,
+  actor: Actor,
+  one: Firing,
+  { limits, alertId, owner }: { limits: AlertLimits; alertId: string; owner: RowOf<typeof customer> | undefined },
+): Promise<void> {
   if (one.code === CEILING) return tellCeiling(tx, actor, one)
   if (one.customerId === null) return
-  if (needsRecord(one)) await draftRecord(tx, actor, one, row.id)
-  const owner = await findRow(tx, customer, one.customerId)
+  if (needsRecord(one)) await draftRecord(tx, actor, one, alertId)
   const label = alertCode.values.find(value => value.code === one.code)!.label
   const [zh, en] = [textOf(label, 'zh'), textOf(label, 'en')]
   await notify(tx, actor, {

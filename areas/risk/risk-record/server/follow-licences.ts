@@ -32,7 +32,14 @@ export async function followLicences(tx: Tx, actor: Actor, customerIds: readonly
         and n.mechanism_id = l.mechanism_id and n.licence_kind = l.licence_kind
         and (n.long_term or n.valid_to > l.valid_to))
     order by l.id`)
-  for (const one of lapsed)
+  const open = await findRows(
+    tx,
+    riskRecord,
+    sql`t.record_type = 'licence_expired' and t.source_type = ${SOURCE} and t.status = 1
+      and t.mechanism_id = any(${[...customerIds]}::bigint[])`,
+  )
+  const known = new Set(open.map(record => record.sourceId))
+  for (const one of lapsed.filter(paper => !known.has(paper.id)))
     await addRecord(tx, actor, {
       mechanismType: 1,
       mechanismId: one.customer_id,
@@ -44,12 +51,6 @@ export async function followLicences(tx: Tx, actor: Actor, customerIds: readonly
       occurDate: one.valid_to,
     })
   const still = new Set(lapsed.map(one => one.id))
-  const open = await findRows(
-    tx,
-    riskRecord,
-    sql`t.record_type = 'licence_expired' and t.source_type = ${SOURCE} and t.status = 1
-      and t.mechanism_id = any(${[...customerIds]}::bigint[])`,
-  )
   for (const record of open.filter(one => !still.has(one.sourceId!)))
     await act(tx, actor, riskRecord, record.id, 'lift', { reason: '证照已更新' })
 }

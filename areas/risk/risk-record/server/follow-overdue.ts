@@ -49,27 +49,43 @@ export async function refreshOverdue(tx: Tx, actor: Actor, customerIds: readonly
     await debtsPort.ask().openBills(tx, { customerIds: open.map(one => one.mechanismId), overdueOnly: true }, today),
     bill => bill.customerId,
   )
-  for (const record of open) {
-    const own = bills.get(record.mechanismId) ?? []
-    await writeMoney(tx, actor, record.id, own)
-    if (own.length === 0) await act(tx, actor, riskRecord, record.id, 'lift', { reason: '已无逾期账单' })
-  }
+  await writeMoney(
+    tx,
+    actor,
+    open.map(record => ({ recordId: record.id, bills: bills.get(record.mechanismId) ?? [] })),
+  )
+  for (const record of open)
+    if ((bills.get(record.mechanismId) ?? []).length === 0)
+      await act(tx, actor, riskRecord, record.id, 'lift', { reason: '已无逾期账单' })
 }
 
-/** Plain writes without history rows: these figures follow from the bills of the day. */
-async function writeMoney(tx: Tx, actor: Actor, recordId: string, bills: readonly OpenBill[]): Promise<void> {
+/** Plain writes without history rows: these figures follow from the bills of the day. Three statements for all. */
+async function writeMoney(
+  tx: Tx,
+  actor: Actor,
+  list: readonly { readonly recordId: string; readonly bills: readonly OpenBill[] }[],
+): Promise<void> {
+  const ids = list.map(one => one.recordId)
   await tx.run(
-    sql`delete from risk_record_financial where tenant_id = ${tx.tenantId} and record_id = ${recordId}::bigint`,
+    sql`delete from risk_record_financial where tenant_id = ${tx.tenantId} and record_id = any(${ids}::bigint[])`,
   )
   await insertRows(
     tx,
     actor,
     riskRecordFinancial,
-    bills.map((bill, index) => ({ recordId, lineNo: index + 1, ...financialOf(bill) }) as never),
+    list.flatMap(({ recordId, bills }) =>
+      bills.map((bill, index) => ({ recordId, lineNo: index + 1, ...financialOf(bill) }) as never),
+    ),
   )
-  await tx.run(sql`update risk_record set overdue_amt = ${yuan(sumFen(bills, one => one.unpaidAmt))}::numeric,
-    overdue_days = ${Math.max(0, ...bills.map(one => one.overdueDays))}::int, contract_ids = ${contractsOf(bills)}::bigint[]
-    where tenant_id = ${tx.tenantId} and id = ${recordId}::bigint`)
+  const told = list.map(({ recordId, bills }) => ({
+    id: recordId,
+    amt: yuan(sumFen(bills, one => one.unpaidAmt)),
+    days: Math.max(0, ...bills.map(one => one.overdueDays)),
+    contracts: contractsOf(bills),
+  }))
+  await tx.run(sql`update risk_record r set overdue_amt = v.amt, overdue_days = v.days, contract_ids = v.contracts
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as v(id bigint, amt numeric, days int, contracts bigint[])
+    where r.tenant_id = ${tx.tenantId} and r.id = v.id`)
 }
 const contractsOf = (bills: readonly OpenBill[]): string[] => [
   ...new Set(bills.flatMap(one => (one.contractId ? [one.contractId] : []))),

@@ -14,8 +14,6 @@ export const examples: Readonly<Record<string, number>> = {
 export const unproved: Readonly<Record<string, readonly number[]>> = {
   10: [],
 
-  20: [1, 2, 5, 6, 13, 15, 17, 23, 26, 28, 29],
-
   60: [1, 2, 3, 6, 7, 8, 9, 10, 13, 20, 21, 22, 23, 24],
 
   70: [1, 4, 11, 17, 20, 22],

@@ -12,7 +12,12 @@ const TEMPORARY = '5'
 /** /customers/increase/apply: quota applications of kind 5 under their own menu. */
 export function IncreaseList() {
   return (
-    <ListPage resource={quotaApply as never} fixed={{ applyKind: TEMPORARY }} title="临时增额 / Temporary increase" />
+    <ListPage
+      resource={quotaApply as never}
+      fixed={{ applyKind: TEMPORARY }}
+      addWith={`applyKind=${TEMPORARY}`}
+      title="临时增额 / Temporary increase"
+    />
   )
 }
 

@@ -284,7 +284,14 @@ function useRecord(resource: AnyResource, how: FormHow, form: FormInstance<Row>)
   })
 
   const start = useMemo(() => {
-    const given = Object.fromEntries([...tab.params].filter(([name]) => name !== 'id' && fieldOf(resource, name)))
+    const given = Object.fromEntries(
+      [...tab.params].flatMap(([name, value]): [string, unknown][] => {
+        const field = name === 'id' ? undefined : fieldOf(resource, name)
+        // An address holds text, a form the code: conditions of other fields compare with it.
+        const code = field?.enumeration?.values.find(one => String(one.code) === value)?.code
+        return field ? [[name, code ?? value]] : []
+      }),
+    )
     return withKeys(resource, {
       ...defaultsOf(
         resource,

@@ -44,15 +44,22 @@ export function ListPage({
   resource,
   title,
   fixed = resource.held ?? NO_FILTER,
+  addWith = '',
 }: {
   resource: AnyResource
   /** Filters that this page holds whatever is asked: one side of records that two pages show. */
   fixed?: Readonly<Record<string, string>>
   /** Where it is not what the menu shows under the resource's name. */
   title?: Label
+  /** Fields that a new record of this page begins with, as a query. */
+  addWith?: string
 }) {
   const customs = useCustoms(resource)
-  return customs ? <Loaded resource={resource} customs={customs} title={title} fixed={fixed} /> : <PageSkeleton />
+  return customs ? (
+    <Loaded resource={resource} customs={customs} title={title} fixed={fixed} addWith={addWith} />
+  ) : (
+    <PageSkeleton />
+  )
 }
 
 function Loaded({
@@ -60,15 +67,17 @@ function Loaded({
   customs,
   title,
   fixed,
+  addWith,
 }: {
   resource: AnyResource
   customs: Customs
   title: Label | undefined
   fixed: Readonly<Record<string, string>>
+  addWith: string
 }) {
   const { value: setting } = useSetting<TableSetting>('columns', placeOf(resource))
   const columns = useMemo(() => askedColumns(resource, customs, readSetting(setting)), [resource, customs, setting])
-  const list = useListPage(resource, fixed, columns)
+  const list = useListPage(resource, fixed, columns, addWith)
   const client = useQueryClient()
   const actions = useActions(resource, () => list.setSelected([]))
   const [isKeeping, setKeeping] = useState(false)
@@ -177,7 +186,7 @@ function ListHead({
           <Button
             type="primary"
             icon={<Icon name="plus" size={15} />}
-            onClick={() => openRecord(resource, 'add', '', addTitle(resource))}
+            onClick={() => openRecord(resource, 'add', list.addWith, addTitle(resource))}
           >
             {t('新增 / Add')}
           </Button>

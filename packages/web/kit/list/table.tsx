@@ -364,7 +364,7 @@ function Nothing({ list, isFiltered }: { list: ListState; isFiltered: boolean })
           : t('还没有{label} / No {label} yet', { label: language === 'en' ? inSentence(label) : label })}
       </p>
       {mayAdd(list.resource, codes) && (
-        <Button type="primary" onClick={() => openRecord(list.resource, 'add', '', addTitle(list.resource))}>
+        <Button type="primary" onClick={() => openRecord(list.resource, 'add', list.addWith, addTitle(list.resource))}>
           {t('新增第一条 / Add the first')}
         </Button>
       )}

@@ -20,6 +20,8 @@ export interface SavedView {
 }
 
 export interface ListState {
+  /** What the form of a new record is given: fields as a query. */
+  addWith: string
   resource: AnyResource
   query: Query
   rows: readonly Row[]
@@ -78,7 +80,7 @@ const looksForText = (resource: AnyResource, query: Query): boolean =>
  * Everything a list page knows and does, without its looks. The filters live in the address of the tab. `columns`: what
  * it shows, by name; absent: whole rows.
  */
-export function useListPage(resource: AnyResource, fixed: Query = {}, columns?: string): ListState {
+export function useListPage(resource: AnyResource, fixed: Query = {}, columns?: string, addWith = ''): ListState {
   const tab = useTab()
   const language = useLanguage(state => state.language)
   const query = useMemo(() => explicitText(resource, queryOf(tab.params)), [resource, tab.params])
@@ -152,6 +154,7 @@ export function useListPage(resource: AnyResource, fixed: Query = {}, columns?: 
   useEffect(() => setExact(false), [key])
 
   return {
+    addWith,
     resource,
     query,
     rows: page.data?.records ?? [],

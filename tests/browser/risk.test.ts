@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fen } from '#kernel'
+import { findRows, insertRow } from '#packages/server/rows.ts'
+import { customerCityQuota } from '#areas/customers/customer-city-quota/customer-city-quota.ts'
+import { mechanismCheck } from '#areas/partners/mechanism-check/mechanism-check.ts'
+import { quota } from '#areas/risk/quota/quota.ts'
+import { applyBody, reviewedCustomer, wish } from '#areas/risk/quota/server/testing.ts'
+import { quotaApply } from '#areas/risk/quota-apply/quota-apply.ts'
+import { riskQuota } from '#areas/risk/risk-quota/risk-quota.ts'
+import { strategyUser } from '#areas/risk/strategy-user/strategy-user.ts'
+import { customerSeeds } from '../../demo/customers.ts'
+import { hasCustomer, storyMasters } from '../scenarios/story.ts'
+import { approvesFromTodo } from './approval-steps.ts'
+import { submits } from './customer-steps.ts'
+import { chooses, choosesCity, opensPage, pdf, RowsTable, stageOf, toast, typesDate } from './hands.ts'
+import { openWorld, type Desk } from './product.ts'
+
+// 20-partners 6 and 7 after the first grant (credit-review.test.ts): a red line and its appeal, a temporary increase, and a
+// paper of risk that cuts a quota.
+let world: Awaited<ReturnType<typeof openWorld>>
+const desks = new Map<string, Desk>()
+const LESSEE = customerSeeds[0]!.name
+const REFUSED = '深圳红线出行科技有限公司'
+let lesseeId = ''
+
+beforeAll(async () => {
+  world = await openWorld('2026-11-23')
+  const inside = world.world
+  const idOf = (name: string) => inside.people.get(name)!.userId
+  const masters = await storyMasters(inside)
+  lesseeId = await hasCustomer(inside, masters, customerSeeds[0]!, 1)
+  const sales = await inside.as('李晓雯')
+  await inside.inside(async tx => {
+    for (const [step, name] of [
+      [1, '赵启航'],
+      [2, '赵启航'],
+      [3, '江岳'],
+      [4, '顾明远'],
+    ] as const)
+      await insertRow(tx, inside.system, strategyUser, { step, userId: idOf(name), maxOpen: 30 })
+  })
+  const refusedId = await inside.inside(async tx => {
+    const id = await reviewedCustomer(tx, { mechanismName: REFUSED, bizUserId: idOf('李晓雯'), cityCode: '4403' })
+    await insertRow(tx, inside.system, mechanismCheck, {
+      mechanismId: id,
+      checkKind: 2,
+      subjectName: '陈国栋',
+      subjectRole: 3,
+      level: 3,
+      hitCount: 1,
+      hitAmount: fen('860000'),
+      requestNo: `HC${id}RED`,
+      checkTime: '2026-11-22 10:00:00',
+    } as never)
+    return id
+  })
+  await sales.posts('quota-apply/save', applyBody(refusedId, [wish('4403', 20)]))
+})
+afterAll(() => world?.stop())
+
+async function deskOf(name: string): Promise<Desk> {
+  const desk = desks.get(name) ?? (await world.signIn(name))
+  desks.set(name, desk)
+  return desk
+}
+/** Each step by whoever is asked, from his own list of tasks. */
+async function allApprove(resource: 'quota-apply' | 'risk-quota', no: string): Promise<void> {
+  for (;;) {
+    const asked = await world.world.inside(async tx => {
+      const papers = await findRows(tx, riskQuota, { status: 102 })
+      const applications = await findRows(tx, quotaApply, { status: 102 })
+      const row = [...papers, ...applications].find(one =>
+        ('adjustNo' in one ? one.adjustNo : one.applyNo)?.includes(no),
+      )
+      return row ? world.world.product.flow.currentApprovers(tx, resource, row.id) : []
+    })
+    if (asked.length === 0) return
+    await approvesFromTodo(await deskOf(asked[0]!.name), no)
+  }
+}
+const caseOf = async () => (await world.world.inside(tx => findRows(tx, quota, { customerName: REFUSED })))[0]!
+
+it('1. an open red line lets nobody pass: the risk officer refuses, sales appeal, the risk director has it reviewed again', async () => {
+  const officer = await deskOf('赵启航')
+  await opensPage(officer, '客户风控', '额度管理', '授信审查')
+  await stageOf(officer)
+    .getByRole('row', { name: new RegExp(REFUSED) })
+    .getByRole('link')
+    .first()
+    .click()
+  await stageOf(officer).getByRole('button', { name: '办理', exact: true }).click()
+  const stage = stageOf(officer)
+  await stage.locator('.quota-handle').waitFor()
+  await stage.getByText('起约束').first().waitFor()
+  await officer.picture('risk-1-red-line')
+  for (const item of await stage.getByRole('radiogroup').all()) await item.getByText('符合', { exact: true }).click()
+  await stage.getByLabel('主要风险', { exact: true }).fill('实控人失信')
+  await stage.getByLabel('审查意见').fill('红线命中，不予通过')
+  await stage.getByRole('button', { name: '通过', exact: true }).click()
+  await stage
+    .getByText(/存在未豁免的红线/)
+    .first()
+    .waitFor()
+  officer.complaints.splice(0)
+  await stage.getByRole('button', { name: '否决', exact: true }).click()
+  const asks = officer.page.getByRole('dialog', { name: '否决授信' })
+  await chooses(officer.page, asks.getByRole('combobox'), '红线')
+  await asks.getByRole('button', { name: '确定' }).click()
+  await toast(officer, '已提交')
+  expect(await caseOf()).toMatchObject({ status: 100, refused: true, coolOffUntil: '2027-02-21' })
+
+  const sales = await deskOf('李晓雯')
+  await opensPage(sales, '客户风控', '额度管理', '授信审查')
+  await stageOf(sales)
+    .getByRole('row', { name: new RegExp(REFUSED) })
+    .getByRole('link')
+    .first()
+    .click()
+  await stageOf(sales).getByRole('button', { name: '申诉', exact: true }).click()
+  await stageOf(sales).getByRole('button', { name: '提出申诉' }).click()
+  const dialog = sales.page.getByRole('dialog', { name: '提出申诉' })
+  await chooses(sales.page, dialog.getByLabel('申诉类型', { exact: true }), '对否决')
+  await dialog.getByLabel('理由', { exact: true }).fill('被执行案件已履行完毕，附结案证明')
+  await dialog.locator('input[type=file]').setInputFiles(pdf('结案证明.pdf'))
+  await dialog.getByRole('button', { name: '结案证明.pdf', exact: true }).waitFor()
+  await dialog.getByRole('button', { name: /确\s*定|保\s*存/ }).click()
+  await stageOf(sales)
+    .getByRole('row', { name: /被执行案件已履行完毕/ })
+    .waitFor()
+
+  const director = await deskOf('郑岚')
+  await opensPage(director, '客户风控', '额度管理', '授信审查')
+  await stageOf(director).getByRole('tab', { name: '申诉' }).click()
+  await stageOf(director)
+    .getByRole('row', { name: new RegExp(REFUSED) })
+    .getByRole('button', { name: '处理' })
+    .click()
+  const decides = director.page.getByRole('dialog', { name: /处理申诉/ })
+  await decides.getByText('重审', { exact: true }).click()
+  await decides.getByLabel('说明').fill('证据充分，重审')
+  await decides.getByRole('button', { name: /确\s*定|保\s*存/ }).click()
+  await expect.poll(async () => (await caseOf()).status).toBe(102)
+  expect(await caseOf()).toMatchObject({ step: 3, round: 2 })
+  for (const desk of [officer, sales, director]) expect(desk.complaints).toEqual([])
+})
+
+it('2. sales ask for more in the busy season; sales manager, risk officer and risk manager agree, and it works from its day', async () => {
+  const sales = await deskOf('李晓雯')
+  const { page } = sales
+  await opensPage(sales, '客户风控', '额度管理', '临时增额')
+  await page.getByRole('button', { name: '新增', exact: true }).filter({ visible: true }).click()
+  await stageOf(sales).getByLabel('临时理由', { exact: true }).waitFor()
+  const field = (label: string) => stageOf(sales).getByLabel(label, { exact: true })
+  await chooses(page, field('客户'), LESSEE, LESSEE.slice(3, 7))
+  await chooses(page, field('申请原因'), '旺季')
+  await field('说明').fill('元旦出行高峰')
+  await typesDate(field('临时起'), '2026-12-20')
+  await typesDate(field('临时止'), '2027-01-20')
+  await field('临时理由').fill('高峰后退回')
+  const lines = new RowsTable(page, stageOf(sales).locator('.kit-field', { hasText: '添加一行' }))
+  await lines.add()
+  await lines.in(0, '城市', input => choosesCity(page, input.locator('input').first(), '广东省', '深圳市'))
+  await lines.types(0, '申请台数', '6')
+  const no = await submits(sales)
+  await allApprove('quota-apply', no)
+  await expect
+    .poll(
+      async () =>
+        (await world.world.inside(tx => findRows(tx, customerCityQuota, { customerId: lesseeId })))[0]!.tempQty,
+    )
+    .toBe(6)
+  expect(sales.complaints).toEqual([])
+})
+
+it('3. risk cuts the quota by a paper, and the risk manager decides it', async () => {
+  const officer = await deskOf('赵启航')
+  const { page } = officer
+  await opensPage(officer, '客户风控', '风险管理', '额度调整')
+  await page.getByRole('button', { name: '新增', exact: true }).filter({ visible: true }).click()
+  await stageOf(officer).getByLabel('调整类型', { exact: true }).waitFor()
+  const field = (label: string) => stageOf(officer).getByLabel(label, { exact: true })
+  await chooses(page, field('调整类型'), '调减')
+  await chooses(page, field('客户'), LESSEE, LESSEE.slice(3, 7))
+  await chooses(page, field('原因类别'), '集中度')
+  await field('调整说明').fill('平台占比过高，压降')
+  await typesDate(field('生效日'), '2026-11-23')
+  const lines = new RowsTable(page, stageOf(officer).locator('.kit-field', { hasText: '添加一行' }))
+  await lines.add()
+  await lines.in(0, '城市', input => choosesCity(page, input.locator('input').first(), '广东省', '深圳市'))
+  await lines.types(0, '调整后台数', '50')
+  await lines.types(0, '调整后金额', '6200000')
+  const no = await submits(officer)
+  await allApprove('risk-quota', no)
+  await expect
+    .poll(
+      async () =>
+        (await world.world.inside(tx => findRows(tx, customerCityQuota, { customerId: lesseeId })))[0]!.quotaQty,
+    )
+    .toBe(50)
+})

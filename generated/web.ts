@@ -128,6 +128,7 @@ export const web: Record<string, () => Promise<{ default: unknown }>> = {
   'report': () => import('#areas/platform/report/web/index.tsx'),
   'report-auth': () => import('#areas/platform/report-auth/web/index.tsx'),
   'risk-quota': () => import('#areas/risk/risk-quota/web/index.tsx'),
+  'risk-record': () => import('#areas/risk/risk-record/web/index.tsx'),
   'role': () => import('#areas/platform/role/web/index.tsx'),
   'rouse': () => import('#areas/risk/rouse/web/index.tsx'),
   'security-gps-warn': () => import('#areas/security/security-gps-warn/web/index.tsx'),

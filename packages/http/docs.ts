@@ -36,6 +36,7 @@ function operation(route: Route, language: Language): Record<string, unknown> {
   const isRead = route.method === 'GET'
   const parameters = [...pathParameters(route.path), ...(isRead && schema ? queryParameters(schema) : [])]
   return {
+    operationId: operationId(route),
     tags: [
       route.resource ? `${route.resource.area}/${route.resource.name}` : route.path.split('/').slice(2, 4).join('/'),
     ],
@@ -58,6 +59,18 @@ function operation(route: Route, language: Language): Record<string, unknown> {
     },
   }
 }
+
+/** Generators name their functions by it: get_ratutechCore_contractLease_page. */
+export const operationId = ({ method, path }: Pick<Route, 'method' | 'path'>): string =>
+  [
+    method.toLowerCase(),
+    ...path
+      .replace(/^\/api\//, '')
+      .split('/')
+      .map(camel),
+  ].join('_')
+const camel = (segment: string): string =>
+  segment.replace(/^\W+|\W+$/g, '').replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 const refusals = (route: Route) =>
   CLOSED.some(mark => route.permissions.includes(mark))
@@ -84,7 +97,15 @@ function requestBody(route: Route, schema: Record<string, unknown> | undefined):
       requestBody: {
         content: {
           'multipart/form-data': {
-            schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] },
+            schema: {
+              type: 'object',
+              properties: {
+                file: route.upload.files
+                  ? { type: 'array', items: { type: 'string', format: 'binary' }, maxItems: route.upload.files }
+                  : { type: 'string', format: 'binary' },
+              },
+              required: ['file'],
+            },
           },
         },
       },

@@ -12,7 +12,7 @@ const WIDE = { width: 1280, height: 760 }
 /** Of each role the pages of its day, behind its own morning page. */
 const days: readonly (readonly [account: string, paths: readonly string[]])[] = [
   ['gumingyuan', ['/wel/dashboard']],
-  ['lixiaowen', ['/customers/index', '/contract/lease/index']],
+  ['lixiaowen', ['/customers/customer/index', '/contract/lease/index']],
   ['chenliqun', ['/work/todo', '/contract/lease/index']],
   ['zhoumin', ['/account/bank/receipt/index']],
   ['hansong', ['/vehicle/index']],
@@ -40,7 +40,7 @@ async function picture(page: Page, file: string): Promise<string> {
   await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => undefined)
   await page.locator('.ant-skeleton, .ant-spin-spinning').first().waitFor({ state: 'hidden' })
   await page.screenshot({ path: join(root, file), type: 'jpeg', quality: 62 })
-  return (await page.title()).split(' - ')[0] ?? ''
+  return (await page.title()).split(' · ')[0] ?? ''
 }
 
 async function main(base: string, password: string): Promise<void> {
@@ -50,7 +50,7 @@ async function main(base: string, password: string): Promise<void> {
   })
   for (const language of ['zh', 'en'] as const) {
     mkdirSync(join(root, language), { recursive: true })
-    const lines = [`# ${words[language].title}`, '', `${words[language].of}.`, '']
+    const lines = [`# ${words[language].title}`, '', `${words[language].of}${language === 'zh' ? '。' : '.'}`, '']
     for (const [account, paths] of days) {
       const person = staff.find(one => one.account === account)
       const context = await browser.newContext({

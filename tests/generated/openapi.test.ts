@@ -1,4 +1,4 @@
-import Ajv2020 from 'ajv/dist/2020.js'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openApi } from '#packages/http/docs.ts'
 import { makeWorld, type World } from '../world.ts'

@@ -8,6 +8,7 @@ import { saveRecord } from '#packages/server/save.ts'
 import { eventIs, typeIs } from '#areas/security/codes.ts'
 import { unbind } from '#areas/security/gps-device/server/bind.ts'
 import { gpsDevice } from '#areas/security/gps-device/gps-device.ts'
+import { evaluateVehicle } from '#areas/security/security-gps-warn/server/evaluate.ts'
 import { ingest } from '#areas/security/security-gps-warn/server/ingest.ts'
 import { sweep } from '#areas/security/security-gps-warn/server/sweep.ts'
 import { securityGpsWarn } from '#areas/security/security-gps-warn/security-gps-warn.ts'
@@ -51,6 +52,12 @@ export const losesDevices: Doing = async (stage, people) => {
   await alertsOnTheirWay(desk)
 }
 
+const homes: Readonly<Record<string, readonly [number, number]>> = {
+  '4403': [114.06, 22.55],
+  '4401': [113.27, 23.13],
+  '3301': [120.16, 30.27],
+  '5101': [104.06, 30.66],
+}
 /** Fixes every few minutes that end at a place. */
 const way = (deviceNo: string, day: string, hour: number, lng: number, lat: number, speed: number) =>
   [0, 1, 2, 3].map(at => ({
@@ -65,9 +72,9 @@ const way = (deviceNo: string, day: string, hour: number, lng: number, lat: numb
 
 async function drivesAway({ stage, officer }: Desk): Promise<void> {
   const devices = await stage.run(tx =>
-    tx.rows<{ deviceNo: string; city: string }>(sql`
-      select d.device_no as "deviceNo", left(v.operate_city_code, 4) as city from gps_device d join vehicle v on v.tenant_id = d.tenant_id and v.id = d.vehicle_id
-      where d.tenant_id = ${tx.tenantId} and d.is_deleted = 0 and d.status = 2 and v.biz_status = 6 and v.operate_city_code like '44%' order by d.id offset 12 limit 6`),
+    tx.rows<{ deviceNo: string; vehicleId: string; city: string }>(sql`
+      select d.device_no as "deviceNo", d.vehicle_id as "vehicleId", left(v.operate_city_code, 4) as city from gps_device d join vehicle v on v.tenant_id = d.tenant_id and v.id = d.vehicle_id
+      where d.tenant_id = ${tx.tenantId} and d.is_deleted = 0 and d.status = 2 and v.biz_status = 6 order by d.id desc limit 6`),
   )
   const day = addDays(stage.today, -1)
   const places: readonly (readonly [number, number, number])[] = [
@@ -82,13 +89,15 @@ async function drivesAway({ stage, officer }: Desk): Promise<void> {
     const [lng, lat, speed] = places[at % places.length]!
     stage.at(day, '10:40:00')
     await stage.run(tx => ingest(tx, officer, PLATFORM, way(device.deviceNo, day, 10, lng, lat, speed)))
+    await stage.run(tx => evaluateVehicle(tx, officer, device.vehicleId))
   }
   // One of them is home again this morning.
   const home = devices[1]
   if (!home) return
-  const [lng, lat] = home.city === '4401' ? [113.27, 23.13] : [114.06, 22.55]
+  const [lng, lat] = homes[home.city] ?? homes['4403']!
   stage.at(stage.today, '07:40:00')
-  await stage.run(tx => ingest(tx, officer, PLATFORM, way(home.deviceNo, stage.today, 7, lng!, lat!, 30)))
+  await stage.run(tx => ingest(tx, officer, PLATFORM, way(home.deviceNo, stage.today, 7, lng, lat, 30)))
+  await stage.run(tx => evaluateVehicle(tx, officer, home.vehicleId))
   await stage.run(tx => sweep(tx, officer))
 }
 

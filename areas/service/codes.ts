@@ -10,7 +10,7 @@ export const serviceChannel = enumOf('service_channel', {
   6: 'GPS / GPS',
   7: '12345/平台 / 12345 or platform',
 })
-export const channelIs = { hotline: 1, web: 2, staff: 5, gps: 6 } as const
+export const channelIs = { hotline: 1, web: 2, mail: 4, staff: 5, gps: 6 } as const
 
 export const serviceCategory = enumOf('service_category', {
   1: '咨询 / Question',

@@ -77,6 +77,8 @@ export const besideCalls: Readonly<Record<string, string>> = {
   'POST /api/ratutech-core/accident/claim-pack': 'accident_export',
   // 40, section 8: the public web form.
   'POST /api/ratutech-core/customer-service-work-order/report': 'public',
+  // The same: letters, signed by the mail gateway.
+  'POST /api/ratutech-core/customer-service-work-order/mail': 'public',
   // 40, section 8: the operations of `handle` by the buttons of a row.
   'PUT /api/ratutech-core/customer-service-work-order/accept': 'customer_service_work_order_handle',
   'PUT /api/ratutech-core/customer-service-work-order/follow': 'customer_service_work_order_handle',
@@ -99,6 +101,9 @@ export const besideCalls: Readonly<Record<string, string>> = {
   'PUT /api/ratutech-core/security-gps-warn/dismiss': 'security_gps_warn_handle',
   'GET /api/ratutech-core/security-gps-warn/places': 'security_gps_warn_view',
   'GET /api/ratutech-core/security-gps-warn/fences': 'security_gps_warn_view',
+  // 40, 14: a file of service prices into the lines of a form; it stores nothing.
+  'GET /api/ratutech-core/service-price-list/lines-template': 'signed in',
+  'POST /api/ratutech-core/service-price-list/read-lines': 'signed in',
   // 40, section 6: counts of papers, what is behind a label, and the code on a photo.
   'GET /api/ratutech-core/asset-count/page': 'asset_count_view',
   'GET /api/ratutech-core/asset-count/detail': 'asset_count_view',

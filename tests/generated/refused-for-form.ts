@@ -14,6 +14,9 @@ export const refusedForTheirForm: Readonly<Record<string, string>> = {
       }),
     ),
   ),
+  // A file is asked for, or the child table of a form by its name: areas/supply/expiry.test.ts.
+  'POST /api/ratutech-core/service-price-list/read-lines': 'asks for a file',
+  'GET /api/ratutech-core/service-price-list/lines-template': 'names a table of prices',
   // Tasks are named by `taskIds`, all seen or none: the same test.
   ...Object.fromEntries(
     families.flatMap(one =>

@@ -15,6 +15,7 @@ import {
   type Act,
   type Scene,
 } from './acts.ts'
+import { callsAnswered } from './desk-acts.ts'
 
 // What is done while the ground falls away, and what must be there afterwards.
 export const CARS_EACH = 3
@@ -158,6 +159,7 @@ export async function actsOf(scene: Scene, kill: number): Promise<Act[]> {
     ...(await statementImported(scene, kill)),
     ...(await contactsImported(scene, kill)),
     ...(await nightWork(scene)),
+    ...(await callsAnswered(scene, kill, 4)),
     ...(await contactsSaved(scene, kill, 24)),
   ]
 }

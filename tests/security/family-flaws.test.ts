@@ -34,6 +34,7 @@ const userOf = (name: string) => r.people.get(name)!.userId
 const provenOtherwise = [
   'POST /api/ratutech-core/accident-info/report',
   'POST /api/ratutech-core/customer-service-work-order/report',
+  'POST /api/ratutech-core/customer-service-work-order/mail',
   'POST /api/ratutech-core/security-gps-warn/ingest',
 ]
 const openBeside = (addresses: readonly string[]): string[] => {

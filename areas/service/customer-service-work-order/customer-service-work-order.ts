@@ -77,6 +77,7 @@ export const customerServiceWorkOrder = defineResource({
     'callerPhone, createTime',
     'category, status',
     'visitTime',
+    'unique: mailId where mail_id is not null',
   ],
 })
 

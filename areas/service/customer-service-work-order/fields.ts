@@ -79,6 +79,7 @@ const handling = {
   resolveTime: datetime('解决时间 / Resolved at', 'SL'),
   doneTime: datetime('完成时间 / Done at', 'SLF'),
   nextTime: datetime('下次跟进 / Next follow-up', 'SF'),
+  mailId: text('邮件号 / Message id', 'S', { max: 200 }),
   transferCount: int('转派次数 / Times handed over', 'S'),
   dutyParty: enumeration('责任方 / Answerable', 'SF', dutyParty),
   compensateAmt: money('补偿金额 / Compensation', 'SL'),

@@ -95,7 +95,7 @@ function ItemCard({ item, isAlone }: { item: Item; isAlone: boolean }) {
           row('place', t('存放 / Place'), item.place),
         ]}
       />
-      <Space wrap>
+      <Space wrap style={{ marginTop: 8 }}>
         <Button onClick={() => openTab(`/asset/archives/detail?id=${item.id}`)}>{t('详情 / Detail')}</Button>
         {isAlone && <Documents items={[item as never]} />}
       </Space>

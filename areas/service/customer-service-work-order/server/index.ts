@@ -13,6 +13,7 @@ import { customerServiceWorkOrder } from '../customer-service-work-order.ts'
 import { callerInfo, callerOf, sameWithinADay } from './caller.ts'
 import { serviceSlaJob, serviceSlaSchedule, serviceVisitJob, serviceVisitSchedule } from './jobs.ts'
 import { serviceMoves } from './moves.ts'
+import { mailCall } from './mail-in.ts'
 import { reportCall } from './report.ts'
 import { addFollow, nowOf, ownedBy } from './rows.ts'
 import { startClock } from './sla.ts'
@@ -69,7 +70,7 @@ export default implement(customerServiceWorkOrder, {
     await tellComplaint(tx, actor, started)
   },
   actions: serviceMoves as never,
-  outside: { 'POST report': reportCall },
+  outside: { 'POST report': reportCall, 'POST mail': mailCall },
   calls: {
     'PUT handle': call({
       label: '处理工单 / Handle an order',

@@ -7,6 +7,7 @@ import { at, carInStock, openFleet, saidBy, type Fleet } from '#areas/vehicles/t
 import { called } from '#areas/work-orders/testing.ts'
 import { customerServiceFollow, customerServiceWorkOrder } from '../customer-service-work-order.ts'
 import { scanService } from './jobs.ts'
+import { takeLetter } from './mail-in.ts'
 import { takeReport } from './report.ts'
 
 let fleet: Fleet
@@ -164,4 +165,25 @@ it('what is solved on the call is done at once, what is not ours is closed with 
   ).toMatchObject({
     satisfiedRate: expect.stringMatching(/^\d+\.\d\d$/),
   })
+})
+
+it('a letter opens one order however often it is sent; an answer that names the order goes into its log', async () => {
+  const letter = (messageId: string, subject: string, text: string) =>
+    fleet.run(tx =>
+      takeLetter(tx, agent('2026-11-20 10:00:00'), { messageId, from: 'chen@example.com', subject, text }),
+    )
+  const { orderNo } = await letter('<1@mail>', '账单有误', '粤B12345 的租金多扣了一次，请电话 13900139000')
+  expect(await letter('<1@mail>', '账单有误', '再次发送')).toEqual({ orderNo })
+  const [row] = await fleet.run(tx => findRows(tx, customerServiceWorkOrder, { orderNo } as never))
+  expect(row).toMatchObject({
+    channel: 4,
+    category: 5,
+    callerName: 'chen',
+    callerPhone: '13900139000',
+    plateNo: '粤B12345',
+  })
+  expect(await letter('<2@mail>', `Re: ${orderNo}`, '补充：是十月那期')).toEqual({ orderNo })
+  const log = await fleet.run(tx => findRows(tx, customerServiceFollow, { orderId: row!.id } as never))
+  expect(log.map(one => one.content).join()).toContain('补充：是十月那期')
+  expect((await letter('<3@mail>', '投诉提车等待', '')).orderNo).not.toBe(orderNo)
 })

@@ -11,6 +11,7 @@ import type { CheckedLine } from '../../calculations/price-lines.ts'
 import { agreementInForce } from '../../price-line/server/agreement-in-force.ts'
 import { checkPriceLines, completePriceLines } from '../../price-line/server/check-lines.ts'
 import { isPriced, servicePrice } from '../../price-line/server/service-price.ts'
+import { kindInput, linesTemplate, readLines } from './read-lines.ts'
 import { servicePriceLine, servicePriceList } from '../service-price-list.ts'
 
 /** A provider without an agreement of a kind works under his price list (40, 12.1). */
@@ -48,6 +49,19 @@ export default implement(servicePriceList, {
   variables: async () => ({ yearEstimate: '0.00', dearerRate: 0, tooDear: false }),
   actions: { approve: followed, disable: followed, enable: followed },
   calls: {
+    'GET lines-template': call({
+      label: '服务价目模板 / Template of prices',
+      permission: 'signed in',
+      input: kindInput,
+      run: linesTemplate,
+    }),
+    'POST read-lines': call({
+      label: '读入价目文件 / Read a file of prices',
+      permission: 'signed in',
+      input: kindInput,
+      upload: { maxBytes: 5 * 1024 * 1024 },
+      run: (tx, actor, input, file) => readLines(tx, actor, input, file),
+    }),
     [`GET ${servicePrefix.core}/supply/service-price`]: call({
       label: '服务取价 / Price of a service',
       permission: 'contract_pick',

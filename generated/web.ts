@@ -133,6 +133,7 @@ export const web: Record<string, () => Promise<{ default: unknown }>> = {
   'rouse': () => import('#areas/risk/rouse/web/index.tsx'),
   'security-gps-warn': () => import('#areas/security/security-gps-warn/web/index.tsx'),
   'security-strategy': () => import('#areas/security/security-strategy/web/index.tsx'),
+  'service-price-list': () => import('#areas/supply/service-price-list/web/index.tsx'),
   'service-provider': () => import('#areas/partners/service-provider/web/index.tsx'),
   'session': () => import('#areas/platform/session/web/session.tsx'),
   'simulated-tax-invoice': () => import('#areas/invoices/tax-platform/web/index.tsx'),

@@ -35,6 +35,7 @@ import { hearsMoreCallers, losesDevices } from './desk-states.ts'
 import { countsPapers } from './papers-more.ts'
 import { countsVehicles } from './stocktakes.ts'
 import { keepsVehiclePapers } from './vehicle-papers.ts'
+import { opensChains } from './chains.ts'
 import { sendsWork } from './work-orders.ts'
 import { companyOf } from './office.ts'
 import { Stage, type Doing } from './stage.ts'
@@ -65,6 +66,7 @@ export const doings: readonly Doing[] = [
   countsVehicles,
   patrolsLots,
   sendsWork,
+  opensChains,
   repairsVehicles,
   paysSuppliers,
   keepsMoneyDesk,

@@ -1,4 +1,4 @@
-import { addPageSource, registerPages } from '#packages/web/shell/pages.ts'
+import { addPageSource, pagesArrived, registerPages, registerStandalone } from '#packages/web/shell/pages.ts'
 
 /** Pages of the frame's own; those of the areas come with the page kit. */
 registerPages([
@@ -16,3 +16,9 @@ registerPages([
 ])
 
 addPageSource(() => import('./areas.ts'))
+
+/** Outdoors, with or without network; the definitions come with it. */
+registerStandalone('/field', async () => {
+  await pagesArrived()
+  return import('#areas/work-orders/field/web/field-app.tsx')
+})

@@ -115,7 +115,15 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      output: { codeSplitting: { groups: stages() } },
+      input: {
+        index: `${import.meta.dirname}/index.html`,
+        'service-worker': `${APP}/packages/web/offline/service-worker.ts`,
+      },
+      output: {
+        codeSplitting: { groups: stages() },
+        // The worker of the whole site stands at its root, under a name that stays.
+        entryFileNames: chunk => (chunk.name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+      },
     },
   },
   server: { port: 5173, strictPort: true, proxy: { '/api': SERVER, '/file-view': SERVER } },

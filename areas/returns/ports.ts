@@ -54,40 +54,6 @@ export const releasePort = definePort<{
   },
 })
 
-export interface ReturnTask {
-  id: string
-  type: number
-  taskNo: string
-  vehicleId: string
-  plateNo: string
-  handlerName: string
-  stage: number
-  status: number
-  dueTime: string | null
-}
-/** Work orders of a return (70, chapter 4): receive, transfer, discharge, deregistration, pick-up. */
-export const workOrdersPort = definePort<{
-  page(
-    tx: Tx,
-    returnId: string,
-    page: { current: number; size: number },
-  ): Promise<{ rows: ReturnTask[]; total: number }>
-  /** A new task of the same type for a vehicle whose former one was closed; undefined while there are no work orders. */
-  afresh(
-    tx: Tx,
-    actor: Actor,
-    recordId: string,
-    wanted: { reason: string; planTime: string; providerId: string | null },
-  ): Promise<string | undefined>
-}>({
-  name: 'returns.work-orders',
-  label: '退车工单 / Work orders of a return',
-  notBuilt: {
-    note: '工单尚未启用：收车、过户与提车在退车单上直接确认 / work orders are not in use: receipt, transfer and pick-up are confirmed on the return',
-    answers: { page: async () => ({ rows: [], total: 0 }), afresh: async () => undefined },
-  },
-})
-
 /** 80 accident.lossResult: what the insurers paid of a vehicle that was lost by an accident. */
 export interface AccidentLoss {
   policyId: string | null

@@ -342,6 +342,8 @@ export const besideCalls: Readonly<Record<string, string>> = {
   'POST /api/ratutech-core/ledger/seed-accounts': 'ledger_edit',
   // 70, 4.6: people and days, and what waits for somebody.
   'GET /api/ratutech-core/vehicle-task/board': 'vehicle_task_assign',
+  // Issue 24: what the phone lists, with the places of the orders.
+  'GET /api/ratutech-core/vehicle-task/field': 'vehicle_task_view',
   // 70, 4.8: a checked sheet once more, after its rows were processed.
   ...Object.fromEntries(
     families.map(one => [`GET /api/ratutech-core/work-order/task/${one.family}/import-rows`, 'vehicle_task_batch']),

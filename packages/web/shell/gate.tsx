@@ -8,7 +8,7 @@ import { guard, isPublic, type Situation } from './guard.ts'
 import { followLock, useLock } from './lock.ts'
 import { firstAddress, type MenuNode } from './menu.ts'
 import { isOpenPage, openPageOf } from './open-pages.ts'
-import { findPage } from './pages.ts'
+import { findPage, standaloneAt } from './pages.ts'
 import { loadSession, signOut, useSession, type Session } from './session.ts'
 
 const LoginPage = part(() => import('./login-page.tsx'))
@@ -62,7 +62,10 @@ export function Gate() {
 }
 
 const placeOf = (path: string, hasSession: boolean): 'outside' | 'frame' =>
-  ['/login', '/lock', '/oa/sso/login'].includes(path) || isOpenPage(path) || (!hasSession && isPublic(path))
+  ['/login', '/lock', '/oa/sso/login'].includes(path) ||
+  isOpenPage(path) ||
+  standaloneAt(path) !== undefined ||
+  (!hasSession && isPublic(path))
     ? 'outside'
     : 'frame'
 
@@ -71,7 +74,7 @@ function Outside({ path }: { path: string }) {
   if (path === '/lock') return <LockPage />
   if (path === '/oa/sso/login') return <SsoPage />
   if (path === '/open/link') return <OpenLinkPage />
-  const Own = openPageOf(path)
+  const Own = openPageOf(path) ?? standaloneAt(path)
   if (Own) return <Own />
   return path === '/500' ? <ServerError /> : <NotFound />
 }
@@ -100,6 +103,7 @@ function situation(session: Session, isLocked: boolean, hasToken: boolean): Situ
     areMenusLoaded: isLoaded(session),
     mustChangePassword: session.mustChangePassword,
     codeOf: path => findPage(path)?.code,
+    isStandalone: path => standaloneAt(path) !== undefined,
     can: code => session.codes.has(code),
     firstLeafOf: path => firstLeaf(session.menus, path),
   }

@@ -15,6 +15,8 @@ export interface Situation {
   mustChangePassword: boolean
   /** The code that a page asks for: undefined = no such page, '' = everybody. */
   codeOf(path: string): string | undefined
+  /** A page outside the frame, for whoever has a token (`registerStandalone`). */
+  isStandalone?(path: string): boolean
   can(code: string): boolean
   /** First granted leaf of the menu group with this path, where groups are opened directly (10-platform 8). */
   firstLeafOf(path: string): string | undefined
@@ -35,6 +37,7 @@ export function guard(path: string, search: string, now: Situation): Verdict {
   if (isPublic(path)) return pass
   if (!now.hasToken)
     return { do: 'sign-in', to: path === '/' ? '/login' : `/login?redirect=${encodeURIComponent(path + search)}` }
+  if (now.isStandalone?.(path) && !now.mustChangePassword) return pass
   if (!now.areMenusLoaded) return { do: 'load' }
   return guardPage(path, search, now)
 }
@@ -63,6 +66,10 @@ export function safeRedirect(search: string, now: Situation): string {
   if (!/^\/(?![/\\])/.test(target)) return '/'
   const path = target.split(/[?#]/)[0]!
   const isKnown =
-    !isPublic(path) && (FRAME.test(path) || now.codeOf(path) !== undefined || insteadOf(path, '', now) !== '/404')
+    !isPublic(path) &&
+    (FRAME.test(path) ||
+      now.isStandalone?.(path) === true ||
+      now.codeOf(path) !== undefined ||
+      insteadOf(path, '', now) !== '/404')
   return isKnown ? target : '/'
 }

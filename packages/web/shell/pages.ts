@@ -121,3 +121,13 @@ function lazyOf(page: Page): ComponentType {
   loaded.set(page, component)
   return component
 }
+
+const standalone = new Map<string, ComponentType>()
+/**
+ * A page without the frame: it asks for a token, but neither for menus nor for rights, so that it also opens without
+ * network. The server decides on each of its calls.
+ */
+export function registerStandalone(path: string, load: () => Promise<{ default: ComponentType }>): void {
+  standalone.set(path, part(load))
+}
+export const standaloneAt = (path: string): ComponentType | undefined => standalone.get(path)

@@ -152,7 +152,8 @@ function rememberUser(answer: TokenAnswer): void {
   set({ user })
 }
 
-function rememberedUser(): User | undefined {
+/** Who signed in here last; pages without the frame know no more of him. */
+export function rememberedUser(): User | undefined {
   try {
     return JSON.parse(localStorage.getItem(USER_KEY) ?? '') as User
   } catch {

@@ -61,24 +61,26 @@ async function prepare(tx: Tx, _actor: Actor, form: Form<typeof returnDamagePric
   if (other) form.fault('validFrom', `与${other.validFrom}起的价目重叠 / overlaps the price from ${other.validFrom}`)
 }
 
-/** What a missing item of this vehicle costs on that day, in yuan cents; undefined where no price is kept. */
-async function itemPrice(
+/** What of a vehicle chooses its prices: city, model and class of the model. */
+export async function priceTerms(
   tx: Tx,
-  wanted: { missingItem: string; vehicleId: string; on: LocalDate },
-): Promise<Fen | undefined> {
+  vehicleId: string,
+  on: LocalDate,
+): Promise<Pick<PriceWanted, 'cityCode' | 'carModelId' | 'modelClass' | 'on'>> {
   const car = await tx.row<{ city: string | null; model: string | null; level: string | null }>(sql`
     select v.operate_city_code as city, v.model_id as model, s.level
     from vehicle v left join car_model m on m.tenant_id = v.tenant_id and m.id = v.model_id
       left join car_series s on s.tenant_id = m.tenant_id and s.id = m.series_id
-    where v.tenant_id = ${tx.tenantId} and v.id = ${wanted.vehicleId}::bigint`)
-  const price = await damagePrice(tx, {
-    missingItem: wanted.missingItem,
-    cityCode: car?.city ?? null,
-    carModelId: car?.model ?? null,
-    modelClass: car?.level ?? null,
-    on: wanted.on,
-  })
-  return price?.price
+    where v.tenant_id = ${tx.tenantId} and v.id = ${vehicleId}::bigint`)
+  return { cityCode: car?.city ?? null, carModelId: car?.model ?? null, modelClass: car?.level ?? null, on }
 }
+
+/** What a missing item of this vehicle costs on that day, in yuan cents; undefined where no price is kept. */
+const itemPrice = async (
+  tx: Tx,
+  wanted: { missingItem: string; vehicleId: string; on: LocalDate },
+): Promise<Fen | undefined> =>
+  (await damagePrice(tx, { missingItem: wanted.missingItem, ...(await priceTerms(tx, wanted.vehicleId, wanted.on)) }))
+    ?.price
 
 export default implement(returnDamagePrice, { provides: [provide(itemPricePort, { priceOf: itemPrice })], prepare })

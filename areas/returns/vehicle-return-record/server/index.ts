@@ -1,16 +1,16 @@
 import type { ChangesOf } from '#kernel'
 import type { ActionCode } from '#packages/server/implement.ts'
 import { call, implement } from '#packages/server/implement.ts'
-import { refuse, textOf } from '#kernel'
+import { rowsOf } from '#packages/server/query.ts'
 import { z } from 'zod'
 import { idInput, optionalIdInput } from '#packages/server/inputs.ts'
 import { requireVisible } from '#packages/server/scope.ts'
-import { workOrdersPort } from '../../ports.ts'
+import { vehicleTask } from '#areas/work-orders/vehicle-task/vehicle-task.ts'
 import { vehicleReturn } from '../../vehicle-return/vehicle-return.ts'
 import { removeRecord } from '../../vehicle-return/server/moves.ts'
+import { afreshTask, closeReceiveTasks, tasksOfReturn } from '../../vehicle-return/server/receive-tasks.ts'
 import { vehicleReturnRecord } from '../vehicle-return-record.ts'
 
-const NOT_BUILT = '工单尚未启用，请在退车单上直接确认 / work orders are not in use yet: confirm on the return itself'
 const fromInput: ActionCode<typeof vehicleReturnRecord, never> = {
   run: (_tx, _actor, { input }) => input as ChangesOf<typeof vehicleReturnRecord>,
 }
@@ -22,7 +22,13 @@ export default implement(vehicleReturnRecord, {
     redeem: fromInput,
     buyOut: fromInput,
     lose: fromInput,
-    remove: removeRecord,
+    remove: {
+      ...removeRecord,
+      async after(tx, actor, done) {
+        await removeRecord.after?.(tx, actor, done as never)
+        await closeReceiveTasks(tx, actor, [done.row], '车辆已从退车单剔除')
+      },
+    },
   },
   calls: {
     'GET page-work-order': call({
@@ -35,9 +41,9 @@ export default implement(vehicleReturnRecord, {
       }),
       async run(tx, actor, input) {
         await requireVisible(tx, actor, vehicleReturn, [input.returnId], 'read')
-        const { rows, total } = await workOrdersPort.ask().page(tx, input.returnId, input)
-        const note = workOrdersPort.built() ? '' : textOf(NOT_BUILT, actor.language)
-        return { records: rows, total, current: input.current, size: input.size, note }
+        const { ids, total } = await tasksOfReturn(tx, input.returnId, input)
+        const found = new Map((await rowsOf(tx, actor, vehicleTask, ids)).map(one => [String(one['id']), one]))
+        return { records: ids.map(id => found.get(id)), total, current: input.current, size: input.size, note: '' }
       },
     }),
     'PUT afresh-work-order': call({
@@ -51,10 +57,7 @@ export default implement(vehicleReturnRecord, {
       }),
       async run(tx, actor, { id, reason, planTime, providerId }) {
         await requireVisible(tx, actor, vehicleReturnRecord, [id])
-        const taskId = await workOrdersPort
-          .ask()
-          .afresh(tx, actor, id, { reason, planTime, providerId: providerId ?? null })
-        return taskId === undefined ? refuse('workOrdersNotBuilt', NOT_BUILT) : { taskId }
+        return { taskId: await afreshTask(tx, actor, id, { reason, planTime, providerId: providerId ?? null }) }
       },
     }),
   },

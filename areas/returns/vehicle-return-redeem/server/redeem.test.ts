@@ -195,10 +195,10 @@ describe('a secured vehicle (70, R11)', () => {
       expect(said).toContain(part)
   })
 
-  it('work orders answer an empty page and say so; the statement prints', async () => {
+  it('its receive task is listed; once the vehicle is secured no other one is opened; the statement prints', async () => {
     const { id, recordId } = await secured()
     const tasks = await calling(fleet, vehicleReturnRecord, 'GET page-work-order')(noon, { returnId: id })
-    expect(tasks).toMatchObject({ records: [], total: 0, note: '工单尚未启用，请在退车单上直接确认' })
+    expect(tasks).toMatchObject({ records: [{ type: 5, stage: 7 }], total: 1 })
     const again = calling(
       fleet,
       vehicleReturnRecord,
@@ -206,7 +206,7 @@ describe('a secured vehicle (70, R11)', () => {
     )(noon, {
       ...{ id: recordId, reason: '改期', planTime: '2026-11-11 10:00:00' },
     })
-    expect(await saidBy(again)).toContain('工单尚未启用')
+    expect(await saidBy(again)).toContain('当前状态不允许收车')
     const paper = (await ask('GET print-settlement', noon, { id })) as unknown as { mime: string; body: Buffer }
     expect([paper.mime, paper.body.subarray(0, 4).toString()]).toEqual(['application/pdf', '%PDF'])
     expect(await fleet.run(tx => findRows(tx, vehicleReturnRedeem, { returnId: id } as never))).toEqual([])

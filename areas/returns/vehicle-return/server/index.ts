@@ -10,7 +10,7 @@ import { findRows, getRow, removeRow, updateRow } from '#packages/server/rows.ts
 import { returnProposalPort as alertReturnPort } from '#areas/security/ports.ts'
 import { returnProposalPort } from '#areas/stocktake/ports.ts'
 import { manualReturnPort } from '#areas/vehicles/ports.ts'
-import { returnCostPort } from '#areas/work-orders/ports.ts'
+import { returnCostPort, taskHookPort } from '#areas/work-orders/ports.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { saveVisible } from '#packages/server/save-visible.ts'
 import { requireVisible } from '#packages/server/scope.ts'
@@ -20,6 +20,7 @@ import { moveWhenRedeemPaid, redemptionsWaitingFor } from '../../vehicle-return-
 import { redemptionsOf } from '../../vehicle-return-redeem/server/redeem-money.ts'
 import { vehicleReturn } from '../vehicle-return.ts'
 import { openByHand, openReturnOf, receiveByHand } from './manual.ts'
+import { closeReceiveTasks, openReceiveTasks, receiveHook } from './receive-tasks.ts'
 import { fillLoss } from './loss-facts.ts'
 import { approve, close, lockBefore, submit } from './moves.ts'
 import { kindCalls } from './kind-calls.ts'
@@ -27,7 +28,7 @@ import { moveWhenPaid, returnsWaitingFor } from './buy-out.ts'
 import { prepareReturn, tempRows, type Return } from './prepare.ts'
 import { proposeReturn } from './proposal.ts'
 import { confirmReceive, type Reception } from './receive.ts'
-import { contractRecordsOf, recordsOf, writeRecords } from './records.ts'
+import { contractRecordsOf, isIn, recordsOf, writeRecords } from './records.ts'
 import { settleCalls } from './settle-calls.ts'
 import { split } from './split.ts'
 import { takesTaskCost } from '../../vehicle-return-settlement/server/task-lines.ts'
@@ -108,7 +109,18 @@ async function receive(
   input: { id: string; records: z.output<typeof reception>[] },
 ): Promise<unknown> {
   await requireVisible(tx, actor, vehicleReturn, [input.id])
-  return confirmReceive(tx, actor, input as { id: string; records: Reception[] })
+  const answer = await confirmReceive(tx, actor, input as { id: string; records: Reception[] })
+  const received = (await recordsOf(tx, input.id)).filter(one => input.records.some(own => own.recordId === one.id))
+  await closeReceiveTasks(tx, actor, received, '已在退车单上直接确认收车')
+  return answer
+}
+
+/** Vehicles that come back are awaited: their receive tasks are opened, one that is back already is received. */
+async function afterApproval(tx: Tx, actor: Actor, { row }: { row: Return }): Promise<void> {
+  if (row.manual) return receiveByHand(tx, actor, row.id)
+  if (row.status !== 10) return
+  const waiting = (await recordsOf(tx, row.id)).filter(one => isIn(one) && one.status === 1)
+  await openReceiveTasks(tx, actor, row, waiting)
 }
 
 /** 70, 3.4: what becomes of the cars; passed to the card when the settlement takes effect. */
@@ -168,6 +180,7 @@ const PROTECTION = 4
 
 export default implement(vehicleReturn, {
   provides: [
+    provide(taskHookPort, '5', receiveHook),
     provide(manualReturnPort, { openNo: openReturnOf, open: openByHand }),
     provide(returnProposalPort, { open: proposeReturn }),
     provide(alertReturnPort, {
@@ -199,14 +212,17 @@ export default implement(vehicleReturn, {
     afresh: submit,
     approve: {
       ...approve,
-      after: (tx, actor, { row }) => (row.manual ? receiveByHand(tx, actor, row.id) : undefined),
+      after: afterApproval,
     },
     received: fromInput,
     paid: fromInput,
     endRedeem: fromInput,
     beginRedeem: fromInput,
     progress: fromInput,
-    close,
+    close: {
+      ...close,
+      after: async (tx, actor, { row }) => closeReceiveTasks(tx, actor, await recordsOf(tx, row.id), '退车单已关闭'),
+    },
     split,
   },
   listens: {

@@ -138,7 +138,8 @@ async function receiveOne(tx: Tx, actor: Actor, head: Return, record: ReturnReco
 /** Who holds back the plan rows of a vehicle while its return is settled. */
 export const suspender = (returnId: string): string => `vehicle-return:${returnId}`
 
-function refuseOutOfTime(actor: Actor, record: ReturnRecord, found: Reception): void {
+/** Neither in the future nor before the take. */
+export function refuseOutOfTime(actor: Actor, record: ReturnRecord, found: Pick<Reception, 'actualTime'>): void {
   const car = record.plateNo ?? record.vin
   if (instantOf(found.actualTime as never) > actor.clock.now())
     refuse('future', '车辆【{car}】退车时间不能晚于当前时间 / the return of {car} lies in the future', {

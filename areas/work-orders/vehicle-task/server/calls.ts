@@ -17,6 +17,7 @@ import { closeTasks } from './close.ts'
 import { conditionInput, conditionsOf } from './conditions.ts'
 import { confirmTasks } from './confirm.ts'
 import { correctTask } from './correct.ts'
+import { fieldDay, fieldInput } from './field.ts'
 import { handleTask } from './handle.ts'
 import { scanDue } from './scan.ts'
 import { byOrder } from './show.ts'
@@ -62,6 +63,7 @@ const typed: Calls = Object.fromEntries(
             posLat: place,
             posAddress: z.string().max(200).nullish(),
             posTime: time,
+            filledTime: time,
             device: z.string().max(64).nullish(),
             noCost: z.boolean().optional(),
             payload: z.record(z.string(), z.unknown()).default({}),
@@ -208,6 +210,12 @@ export const taskCalls: Calls = {
     permission: 'vehicle_task_assign',
     input: boardInput,
     run: boardOf,
+  }),
+  'GET field': call({
+    label: '外勤任务 / Field tasks',
+    permission: 'vehicle_task_view',
+    input: fieldInput,
+    run: (tx, actor) => fieldDay(tx, actor),
   }),
   'GET page-aging-analysis': call({
     label: '时效分析 / Ageing',

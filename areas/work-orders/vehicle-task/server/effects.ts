@@ -220,8 +220,11 @@ const collection: Effect = async (tx, actor, task, payload) => {
   await leave(tx, actor, task.vehicleId!, { time, kind: LEFT.taken, source: sourceOf(task) })
   await mileage(tx, actor, task, payload['mileage'], time, mileageBy.manual)
 }
-const receive: Effect = (tx, actor, task, payload) =>
-  mileage(tx, actor, task, payload['mileage'], text(payload, 'actualTime'), mileageBy.return)
+/** A return writes the mileage with the end of its lease. */
+const receive: Effect = async (tx, actor, task, payload) =>
+  task.sourceType === 'vehicle-return'
+    ? undefined
+    : mileage(tx, actor, task, payload['mileage'], text(payload, 'actualTime'), mileageBy.return)
 
 /** 70, 9.2: what a done task does to its vehicle, in the same transaction; inspection and repair act by their hooks. */
 const effects: Readonly<Record<number, Effect>> = {

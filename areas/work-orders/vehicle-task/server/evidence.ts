@@ -14,6 +14,8 @@ export interface Evidence {
   posLng?: string | number | null | undefined
   posLat?: string | number | null | undefined
   posTime?: LocalDateTime | null | undefined
+  /** When it was handed in on a device that had no network: the position is as old as it was then. */
+  filledTime?: LocalDateTime | null | undefined
   resultNote?: string | null | undefined
   /** Counts and patrols prove by photos in their own form, too. */
   payload?: Readonly<Record<string, unknown>> | undefined
@@ -60,7 +62,9 @@ export async function evidenceFaults(
       faults.push({ path: 'posLng', reason: '请开启定位后提交 / a position is needed' })
     return faults
   }
-  const age = given.posTime ? (actor.clock.now().getTime() - instantOf(given.posTime).getTime()) / 60_000 : 0
+  const age = given.posTime
+    ? (handedInAt(actor, given.filledTime).getTime() - instantOf(given.posTime).getTime()) / 60_000
+    : 0
   const maxAge = await paramNumber(tx, 'task.photo.maxAgeMin')
   if (duties.positionRequired && age > maxAge)
     faults.push({
@@ -75,6 +79,16 @@ export async function evidenceFaults(
       reason: `距离作业地点${metres}米，请说明原因 / ${metres} m from the place of work: say why`,
     })
   return faults
+}
+
+const LONGEST_OFFLINE_H = 72
+/** The device's own word counts for three days, and never for the future. */
+function handedInAt(actor: Actor, filled: LocalDateTime | null | undefined): Date {
+  const now = actor.clock.now()
+  if (!filled) return now
+  const told = instantOf(filled)
+  const hours = (now.getTime() - told.getTime()) / 3_600_000
+  return hours >= 0 && hours <= LONGEST_OFFLINE_H ? told : now
 }
 
 const photosOf = async (tx: Tx, group: string): Promise<string[]> =>

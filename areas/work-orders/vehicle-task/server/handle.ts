@@ -1,4 +1,4 @@
-import { invalid, refuse, type Fault } from '#kernel'
+import { invalid, refuse, type Fault, type LocalDateTime } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { emit } from '#packages/server/emit.ts'
@@ -22,6 +22,8 @@ export interface Handled extends Evidence {
   signBizId?: string | null | undefined
   posAddress?: string | null | undefined
   device?: string | null | undefined
+  /** When it was handed in on a device that had no network. */
+  filledTime?: LocalDateTime | null | undefined
   payload: Readonly<Record<string, unknown>>
   costs?: readonly Readonly<Record<string, unknown>>[] | undefined
   noCost?: boolean | undefined

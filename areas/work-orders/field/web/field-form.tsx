@@ -51,7 +51,7 @@ const own: Readonly<Record<string, Field>> = {
   noCost: bool('无费用 / No cost') as Field,
 }
 
-function FilledForm({ owner, person, id, letter, task, onDone }: Props & { task: Row }) {
+function FilledForm({ owner, person, letter, task, onDone }: Props & { task: Row }) {
   const t = useT()
   const language = useLanguage(one => one.language)
   const form = useFieldForm(owner, task, letter)

@@ -22,7 +22,7 @@ const NUMBERS = ['int', 'qty', 'rate', 'money']
 export function FieldInput(props: FieldInputProps) {
   const { field } = props
   if (field.kind === 'bool') return <YesNo {...props} />
-  if (field.kind === 'enum') return <Pressed {...props} choices={useEnum(field)} />
+  if (field.kind === 'enum') return <EnumInput {...props} />
   if (field.kind === 'dict') return <DictInput {...props} />
   if (field.kind === 'ref') return <RefInput {...props} />
   if (field.kind === 'date' || field.kind === 'datetime') return <TimeInput {...props} />
@@ -30,9 +30,15 @@ export function FieldInput(props: FieldInputProps) {
   return <TextInput {...props} />
 }
 
-function useEnum(field: Field): Choice[] {
+function EnumInput(props: FieldInputProps) {
   const language = useLanguage(one => one.language)
-  return (field.enumeration?.values ?? []).map(one => ({ value: String(one.code), label: textOf(one.label, language) }))
+  const values = props.field.enumeration?.values ?? []
+  return (
+    <Pressed
+      {...props}
+      choices={values.map(one => ({ value: String(one.code), label: textOf(one.label, language) }))}
+    />
+  )
 }
 
 function TextInput({ field, label, value, onChange }: FieldInputProps) {

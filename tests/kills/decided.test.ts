@@ -42,7 +42,7 @@ let makers: { make: () => Press | undefined; callers: number }[]
 beforeAll(async () => {
   one = await RealServer.install()
   stand = await standOn(await makeWorld(localDate(new Date()), { maxConnections: 8, installation: one }))
-  stand.world.clock.set(`${localDate(new Date())} 00:30:00`)
+  stand.world.clock.set(`${localDate(new Date())} 00:00:00`)
   await one.start()
   other = await one.twin()
   await other.start()

@@ -22,7 +22,7 @@ let scene: Scene
 beforeAll(async () => {
   server = await RealServer.install()
   stand = await standOn(await makeWorld(localDate(new Date()), { maxConnections: 8, installation: server }))
-  stand.world.clock.set(`${localDate(new Date())} 00:30:00`)
+  stand.world.clock.set(`${localDate(new Date())} 00:00:00`)
   const lease = await signedLease(stand, AT_MOST * CARS_EACH)
   const { contractNo } = await stand.sales.gets('contract-lease/detail', { id: lease.contractId })
   await paysFrontMoney(stand.world, stand.masters, stand.customerId, contractNo)

@@ -61,7 +61,7 @@ describe.runIf(isAsked)('a primary and its standby behind one address', () => {
         installation: { dataDir: server.dataDir, urls: readsThere },
       }),
     )
-    stand.world.clock.set(`${localDate(new Date())} 00:30:00`)
+    stand.world.clock.set(`${localDate(new Date())} 00:00:00`)
     const lease = await signedLease(stand, CARS_EACH)
     const { contractNo } = await stand.sales.gets('contract-lease/detail', { id: lease.contractId })
     await paysFrontMoney(stand.world, stand.masters, stand.customerId, contractNo)

@@ -7,21 +7,24 @@ import { quota } from '#areas/risk/quota/quota.ts'
 import { applyBody, reviewedCustomer, wish } from '#areas/risk/quota/server/testing.ts'
 import { quotaApply } from '#areas/risk/quota-apply/quota-apply.ts'
 import { riskQuota } from '#areas/risk/risk-quota/risk-quota.ts'
+import { riskRecord } from '#areas/risk/risk-record/risk-record.ts'
 import { strategyUser } from '#areas/risk/strategy-user/strategy-user.ts'
 import { customerSeeds } from '../../demo/customers.ts'
-import { hasCustomer, storyMasters } from '../scenarios/story.ts'
+import { hasCustomer, storyMasters, twentyVehicles } from '../scenarios/story.ts'
 import { approvesFromTodo } from './approval-steps.ts'
 import { submits } from './customer-steps.ts'
-import { chooses, choosesCity, opensPage, pdf, RowsTable, stageOf, toast, typesDate } from './hands.ts'
+import { acts, chooses, choosesCity, opensPage, pdf, RowsTable, settles, stageOf, toast, typesDate } from './hands.ts'
 import { openWorld, type Desk } from './product.ts'
+import { hasNoMenu } from './refusals.ts'
 
-// 20-partners 6 and 7 after the first grant (credit-review.test.ts): a red line and its appeal, a temporary increase, and a
-// paper of risk that cuts a quota.
+// 20-partners 6 and 7 after the first grant (credit-review.test.ts): a red line and its appeal, a temporary increase, a
+// paper of risk, the black list, and the lease that meets it.
 let world: Awaited<ReturnType<typeof openWorld>>
 const desks = new Map<string, Desk>()
 const LESSEE = customerSeeds[0]!.name
 const REFUSED = '深圳红线出行科技有限公司'
 let lesseeId = ''
+let leaseNo = ''
 
 beforeAll(async () => {
   world = await openWorld('2026-11-23')
@@ -30,6 +33,11 @@ beforeAll(async () => {
   const masters = await storyMasters(inside)
   lesseeId = await hasCustomer(inside, masters, customerSeeds[0]!, 1)
   const sales = await inside.as('李晓雯')
+  const draft = await sales.posts('contract-lease/save', {
+    ...twentyVehicles(masters, lesseeId, '2026-11-23'),
+    draft: true,
+  })
+  leaseNo = String((await sales.gets('contract-lease/detail', { id: draft.id })).contractNo)
   await inside.inside(async tx => {
     for (const [step, name] of [
       [1, '赵启航'],
@@ -64,21 +72,24 @@ async function deskOf(name: string): Promise<Desk> {
   return desk
 }
 /** Each step by whoever is asked, from his own list of tasks. */
-async function allApprove(resource: 'quota-apply' | 'risk-quota', no: string): Promise<void> {
+async function allApprove(resource: 'quota-apply' | 'risk-quota' | 'risk-record', no: string): Promise<string[]> {
+  const who: string[] = []
+  const table = { 'quota-apply': quotaApply, 'risk-quota': riskQuota, 'risk-record': riskRecord }[resource]
   for (;;) {
     const asked = await world.world.inside(async tx => {
-      const papers = await findRows(tx, riskQuota, { status: 102 })
-      const applications = await findRows(tx, quotaApply, { status: 102 })
-      const row = [...papers, ...applications].find(one =>
-        ('adjustNo' in one ? one.adjustNo : one.applyNo)?.includes(no),
+      const rows = (await findRows(tx, table as never, { status: 102 } as never)) as unknown as Record<string, string>[]
+      const row = rows.find(one =>
+        [one['applyNo'], one['adjustNo'], one['recordNo']].some(known => known?.includes(no)),
       )
-      return row ? world.world.product.flow.currentApprovers(tx, resource, row.id) : []
+      return row ? world.world.product.flow.currentApprovers(tx, resource, row['id']!) : []
     })
-    if (asked.length === 0) return
+    if (asked.length === 0) return who
     await approvesFromTodo(await deskOf(asked[0]!.name), no)
+    who.push(asked[0]!.name)
   }
 }
 const caseOf = async () => (await world.world.inside(tx => findRows(tx, quota, { customerName: REFUSED })))[0]!
+const recordOf = async () => (await world.world.inside(tx => findRows(tx, riskRecord, { mechanismId: lesseeId })))[0]!
 
 it('1. an open red line lets nobody pass: the risk officer refuses, sales appeal, the risk director has it reviewed again', async () => {
   const officer = await deskOf('赵启航')
@@ -198,3 +209,58 @@ it('3. risk cuts the quota by a paper, and the risk manager decides it', async (
     )
     .toBe(50)
 })
+
+it('4. a record of level four black-lists after three people; sales have no page of risk, and their lease is stopped', async () => {
+  const officer = await deskOf('赵启航')
+  const { page } = officer
+  await opensPage(officer, '客户风控', '风险管理', '风险记录')
+  await page.getByRole('button', { name: '新增', exact: true }).filter({ visible: true }).click()
+  await stageOf(officer).getByLabel('风险类型', { exact: true }).waitFor()
+  const field = (label: string) => stageOf(officer).getByLabel(label, { exact: true })
+  await chooses(page, field('对象'), LESSEE, LESSEE.slice(3, 7))
+  await chooses(page, field('风险类型'), '材料造假')
+  await chooses(page, field('级别'), '黑名单')
+  for (const label of ['发生日期', '发现日期']) await typesDate(field(label), '2026-11-22')
+  await field('情况说明').fill('提车司机证件系伪造')
+  await stageOf(officer)
+    .locator('.kit-field', { hasText: '证据' })
+    .locator('input[type=file]')
+    .setInputFiles(pdf('伪造证件.pdf'))
+  await stageOf(officer).getByRole('button', { name: '伪造证件.pdf', exact: true }).waitFor()
+  const measures = new RowsTable(page, stageOf(officer).locator('.kit-field', { hasText: '一般级别以上必填' }))
+  await measures.add()
+  await measures.chooses(0, '措施', '报案')
+  await measures.chooses(0, '责任人', '赵启航', '赵启航')
+  await measures.in(0, '期限', input => typesDate(input.locator('input').first(), '2026-11-30'))
+  await officer.picture('risk-2-record')
+  const no = await submits(officer)
+  expect(await allApprove('risk-record', no)).toEqual(['江岳', '郑岚', '顾明远'])
+  await expect.poll(async () => (await recordOf()).status).toBe(1)
+
+  const sales = await deskOf('李晓雯')
+  await hasNoMenu(sales, '客户风控', '风险记录')
+  await triesLease(sales)
+  await sales.page
+    .getByText(/黑名单/)
+    .filter({ visible: true })
+    .first()
+    .waitFor()
+  await sales.picture('risk-3-black-listed')
+  sales.complaints.splice(0)
+})
+
+/** The draft from the list to its form, where the exposure stands beside it, and the attempt to submit it. */
+async function triesLease(desk: Desk): Promise<void> {
+  const { page } = desk
+  await opensPage(desk, '合同订单', '客户合同', 'KA租赁合同')
+  await settles(desk)
+  await acts(
+    page,
+    stageOf(desk)
+      .getByRole('row', { name: new RegExp(leaseNo) })
+      .first(),
+    '编辑',
+  )
+  await stageOf(desk).getByRole('heading', { name: '客户敞口' }).waitFor()
+  await stageOf(desk).getByRole('button', { name: '提交', exact: true }).click()
+}

@@ -32,6 +32,7 @@ export const handWrittenPages: readonly string[] = [
   '/synchronous/index',
   '/customers/increase/apply/index',
   '/vehicle/statistics/index',
+  '/purchase/order/board',
   '/reports/real/time/index',
   '/authority/newrole',
   '/authority/explain',

@@ -148,10 +148,38 @@ export const modelSeeds = [
 export type ModelKey = (typeof modelSeeds)[number]['key']
 
 export const lotSeeds = [
-  { name: '龙华交付中心', city: '4403', capacity: 400, address: '深圳市龙华区观澜大道88号' },
-  { name: '白云中转库', city: '4401', capacity: 300, address: '广州市白云区太和镇大源中路12号' },
-  { name: '武侯停车场', city: '5101', capacity: 200, address: '成都市武侯区武兴四路9号' },
-  { name: '萧山整备场', city: '3301', capacity: 200, address: '杭州市萧山区红垦路77号' },
+  {
+    name: '龙华交付中心',
+    city: '4403',
+    capacity: 400,
+    address: '深圳市龙华区观澜大道88号',
+    lng: '114.044000',
+    lat: '22.716000',
+  },
+  {
+    name: '白云中转库',
+    city: '4401',
+    capacity: 300,
+    address: '广州市白云区太和镇大源中路12号',
+    lng: '113.382000',
+    lat: '23.288000',
+  },
+  {
+    name: '武侯停车场',
+    city: '5101',
+    capacity: 200,
+    address: '成都市武侯区武兴四路9号',
+    lng: '104.012000',
+    lat: '30.632000',
+  },
+  {
+    name: '萧山整备场',
+    city: '3301',
+    capacity: 200,
+    address: '杭州市萧山区红垦路77号',
+    lng: '120.344000',
+    lat: '30.186000',
+  },
 ] as const
 
 const cities = ['4403', '4401', '4406', '5101', '3301', '1201']
@@ -270,6 +298,8 @@ export async function seedMasters(tx: Tx, actor: Actor, people: ReadonlyMap<stri
           ownKind: 1,
           cityCode: one.city,
           address: one.address,
+          lng: one.lng,
+          lat: one.lat,
           capacity: one.capacity,
           occupied: 0,
           reserved: 0,

@@ -443,6 +443,7 @@ export const menuTree: readonly TopMenuSeed[] = [
             'vehicle_direct_intention_book',
           ],
           ['采购订单 / Purchase orders', '/purchase/order/index', 'purchase_order'],
+          ['采购看板 / Purchasing board', '/purchase/order/board', '=purchase_order_board: purchase_order'],
           ['采购车辆清单 / VIN lists', '/purchase/order/vehicle/index', '=purchase_order_vehicle: purchase_order'],
           ['采购运单 / Waybills', '/purchase/waybill/index', 'waybill'],
         ],

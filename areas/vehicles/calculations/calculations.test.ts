@@ -22,7 +22,7 @@ describe('freshness (60, 7.3)', () => {
   })
 })
 
-describe('candidate rank (60, 7.4; acceptance 6)', () => {
+describe('60.6 candidates stand in the order of their points (7.4)', () => {
   it.each([
     {
       car: 'A',

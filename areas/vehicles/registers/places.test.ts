@@ -68,6 +68,28 @@ describe('state rules (60, 4.3)', () => {
     )
     await fleet.run(tx => act(tx, manager, vehicleStatusConfig, first.id, 'disable'))
   })
+  it('is tried on the moves of the last thirty days before it is enabled, and writes nothing', async () => {
+    const car = await carInStock(fleet)
+    await set(car.id, 'biz_status = 4')
+    const source = { sourceType: 'test', sourceId: car.id, sourceNo: 'T1' }
+    await fleet.run(tx => fire(tx, manager, car.id, event.repairStarted, { source }))
+    await fleet.run(tx => fire(tx, manager, car.id, event.repairFinished, { source: { ...source, sourceNo: 'T2' } }))
+    const before = await fleet.run(tx => findRows(tx, vehicleStatusRecord, { vehicleId: car.id }))
+    const tried = await called(vehicleStatusConfig, 'POST dry-run', { event: 14, fromStates: [8], toStatus: 3 })
+    expect((tried as { records: unknown[] }).records).toContainEqual(
+      expect.objectContaining({ vehicleId: car.id, fromName: '维修', toName: '整备中', wouldName: '库存' }),
+    )
+    const none = await called(vehicleStatusConfig, 'POST dry-run', {
+      event: 14,
+      fromStates: [8],
+      toStatus: 3,
+      conditions: [{ field: 'cityCode', op: 'eq', value: '1101' }],
+    })
+    expect(none).toMatchObject({ moved: 0, records: [] })
+    expect(await fleet.run(tx => findRows(tx, vehicleStatusRecord, { vehicleId: car.id }))).toEqual(before)
+    expect(await saidBy(called(vehicleStatusConfig, 'POST dry-run', { event: 14 }))).toContain('fromStates')
+  })
+
   it('a rule never widens the table: states and targets are those of the event', async () => {
     expect(await saidBy(rule({ configName: '不可能', fromStates: [3] }))).toContain(
       'fromStates: 事件【收车】的原状态只能是',

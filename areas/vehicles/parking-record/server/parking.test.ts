@@ -22,7 +22,7 @@ const waiting = { parkingLotId: null }
 const enters = (vehicleId: string, lotId: string) =>
   fleet.run(tx => enterByHand(tx, manager, { vehicleId, lotId, inKind: 3 }))
 
-it('admits exactly one of two concurrent vehicles to the last space (60, acceptance 13)', async () => {
+it('60.13 admits exactly one of two concurrent vehicles to the last space', async () => {
   const cars = [await carInStock(fleet, waiting), await carInStock(fleet, waiting)]
   expect(cars.map(car => car.bizStatus)).toEqual([2, 2])
   await fleet.run(tx =>

@@ -3,7 +3,7 @@ import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { statusOf } from '#packages/server/act.ts'
 import { emit } from '#packages/server/emit.ts'
-import { implement } from '#packages/server/implement.ts'
+import { call, implement } from '#packages/server/implement.ts'
 import { provide } from '#packages/server/ports.ts'
 import { findRows, getRow, updateRow } from '#packages/server/rows.ts'
 import { payableDocumentsPort } from '#areas/billing/ports.ts'
@@ -14,6 +14,7 @@ import { purchaseOrderVehicle } from '../purchase-order-vehicle.ts'
 import { purchaseOrder } from '../purchase-order.ts'
 import { acceptCar, afterCar, arriveCar } from './accept-car.ts'
 import { allotOnArrival } from './auto-allot.ts'
+import { boardInput, purchaseBoard } from './board.ts'
 import { cancelRest } from './close-order.ts'
 import { purchaseLateJob, purchaseSchedules, reserveProlongJob } from './jobs.ts'
 import { milestonePaid, reachMilestones } from './milestones.ts'
@@ -110,6 +111,14 @@ const orders = implement(purchaseOrder, {
     report: {
       run: (_tx, _actor, { input }) => ({ progressNote: input.progressNote, expectArrive: input.expectArrive }),
     },
+  },
+  calls: {
+    'GET board': call({
+      label: '采购看板 / Purchasing board',
+      permission: 'purchase_order_view',
+      input: boardInput,
+      run: purchaseBoard,
+    }),
   },
   listens: {
     'vehicle.status-changed': allotOnArrival,

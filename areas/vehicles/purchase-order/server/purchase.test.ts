@@ -20,6 +20,7 @@ import {
 import { purchaseOrderVehicle } from '../purchase-order-vehicle.ts'
 import { purchaseOrder } from '../purchase-order.ts'
 import { allotOnArrival } from './auto-allot.ts'
+import { purchaseBoard, type BoardOrder } from './board.ts'
 import { tellOfPromises } from './jobs.ts'
 import { carsOf, milestonesOf, orderLines } from './rows.ts'
 
@@ -140,6 +141,13 @@ describe('a purchase order', () => {
     })
     expect(await orderNow(id)).toMatchObject({ status: 3, arrivedQty: 28, vinQty: 28 })
     expect((await eventsOf(id)).filter(name => name === 'purchase-order.vehicle-rejected')).toHaveLength(2)
+    const board = (await fleet.run(tx => purchaseBoard(tx, manager, {}))) as { orders: BoardOrder[] }
+    const onBoard = board.orders.find(one => one.id === id)!
+    expect(onBoard).toMatchObject({ total: 30, lateDays: 0 })
+    expect(onBoard.stages.map(one => [one.stage, one.qty])).toEqual([
+      [1, 2],
+      [5, 28],
+    ])
     await lists(id)
 
     // 7.10: the rest is given up; what was not raised follows the smaller total.

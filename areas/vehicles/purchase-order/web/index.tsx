@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd'
 import { useT } from '#packages/web/i18n/index.ts'
 import { customise, type DetailSlot } from '#packages/web/kit/customise.ts'
+import { part } from '#packages/web/shell/chunks.ts'
 import { openTab } from '#packages/web/shell/tab-store.ts'
 import { useCan } from '#packages/web/shell/session.ts'
 import { purchaseOrderVehicle } from '../purchase-order-vehicle.ts'
@@ -36,6 +37,15 @@ function VinListButton({ record }: DetailSlot) {
 }
 
 export default [
-  customise(purchaseOrder, { detail: { banner: NoAgreements, actions: VinListButton } }),
+  customise(purchaseOrder, {
+    detail: { banner: NoAgreements, actions: VinListButton },
+    pages: {
+      board: {
+        Component: part(() => import('./board-page.tsx')),
+        title: '采购看板 / Purchasing board',
+        code: 'purchase_order_view',
+      },
+    },
+  }),
   customise(purchaseOrderVehicle, { list: { rowActions: ['arrive', 'accept', 'sendBack'] } }),
 ]

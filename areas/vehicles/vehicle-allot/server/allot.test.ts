@@ -77,7 +77,7 @@ describe('an allotment', () => {
     })
   })
 
-  it('of one vehicle to two orders concurrently succeeds once; the other refusal names the holder', async () => {
+  it('60.1 of one vehicle to two orders concurrently succeeds once; the other refusal names the holder', async () => {
     const [first, second, car] = [await orderOf(fleet, 1), await orderOf(fleet, 1), await carInStock(fleet)]
     const before = (await live()).length
     const results = await Promise.allSettled([save(first, [car]), save(second, [car])])
@@ -93,7 +93,7 @@ describe('an allotment', () => {
     expect((await live()).length).toBe(before + 1)
   })
 
-  it('with one blocked vehicle is refused as a whole, names that vehicle and occupies none', async () => {
+  it('60.2 with one blocked vehicle is refused as a whole, names that vehicle and occupies none', async () => {
     const batch = await orderOf(fleet, 3)
     const cars = [await carInStock(fleet), await carInStock(fleet), await carInStock(fleet)]
     await fleet.run(async tx => {
@@ -114,7 +114,7 @@ describe('an allotment', () => {
     expect((await live()).length).toBe(before)
   })
 
-  it('with another model of the series goes to the sales manager; another series is refused', async () => {
+  it('60.3 with another model of the series goes to the sales manager; a car that went to repair meanwhile stays in approval until it is back', async () => {
     const batch = await orderOf(fleet, 1)
     const [sister, stranger] = [
       await carInStock(fleet, { modelId: fleet.ids.sister }),

@@ -30,6 +30,7 @@ import {
   type Batch,
   type Fleet,
 } from '../../testing.ts'
+import { vehicle } from '../../vehicle/vehicle.ts'
 import { vehicleExtract } from '../vehicle-extract.ts'
 import { takeLines } from './rows.ts'
 
@@ -144,7 +145,7 @@ describe('a take', () => {
     })
   })
 
-  it('writes card, lease record, stay, mileage and rent together (60, acceptance 7)', async () => {
+  it('60.7 writes card, lease record, stay, mileage and rent together', async () => {
     const { id, lines, cars, batch } = await takeOf(1)
     expect(await reasonOf(id, handover(lines[0]!, { takeMileage: 86_350 }))).toContain('里程不能小于上次里程86400')
     expect((await confirm(id, [handover(lines[0]!)])).taken).toBe(1)
@@ -173,7 +174,19 @@ describe('a take', () => {
     })
   })
 
-  it('of several vehicles continues when one is refused (60, acceptance 8)', async () => {
+  it('60.20 leaves a car that nobody moves by hand', async () => {
+    const { id, lines, cars } = await takeOf(1)
+    await confirm(id, [handover(lines[0]!)])
+    const { plateNo } = await fleet.run(tx => readCar(tx, cars[0]!))
+    const by = (toStatus: number) =>
+      fleet.run(tx =>
+        act(tx, noon, vehicle, cars[0]!, 'updateVehicleStatus', { input: { toStatus }, reason: '客户电话称已还车' }),
+      )
+    expect(await saidBy(by(3))).toContain(`车辆【${plateNo}】当前状态【在租】不允许执行【手工调整】`)
+    expect(await fleet.run(tx => readCar(tx, cars[0]!))).toMatchObject({ bizStatus: 6 })
+  })
+
+  it('60.8 of several vehicles continues when one is refused', async () => {
     const { id, lines, cars } = await takeOf(3)
     await fleet.run(tx => applyInsurance(tx, manager, cars[1]!, [{ kind: 'compulsory', no: 'JQ0', end: '2026-11-20' }]))
     const answer = await confirm(
@@ -188,7 +201,7 @@ describe('a take', () => {
     expect(await fleet.run(tx => getRow(tx, vehicleExtract, id))).toMatchObject({ status: 2 })
   })
 
-  it('changes nothing if the contract was stopped meanwhile (60, acceptance 9)', async () => {
+  it('60.9 changes nothing if the contract was stopped meanwhile', async () => {
     const { id, lines, cars, batch } = await takeOf(1)
     await fleet.run(tx => tx.run(sql`update contract set status = 4 where id = ${batch.contractId}::bigint`))
     expect(await reasonOf(id, handover(lines[0]!))).toContain('合同不在履行中')
@@ -341,7 +354,7 @@ describe('a take', () => {
     expect((await fleet.run(tx => readCar(tx, fresh.id))).bizStatus).toBe(5)
   })
 
-  it('replaces the vehicle of a waiting line; the old one is free at once (60, acceptance 10)', async () => {
+  it('60.10 replaces the vehicle of a waiting line; the old one is free at once', async () => {
     const { id, lines, cars, batch } = await takeOf(1)
     const fresh = await carInStock(fleet)
     await fleet.run(tx =>

@@ -33,7 +33,6 @@ export async function replaceCost(tx: Tx, actor: Actor, register: Register, post
     sql`t.vehicle_id = ${register.vehicleId}::bigint and t.cost_item = ${posting.costItem} and t.capitalised and t.reversed_by_id is null and t.reverses_id is null`,
     { orderBy: 't.id' },
   )
-  for (const row of standing) await mirror(tx, actor, row.id, `登记【${register.registerNo ?? ''}】更正`)
   if (posting.amt !== ZERO)
     await postCost(tx, actor, {
       vehicleId: register.vehicleId,
@@ -44,6 +43,8 @@ export async function replaceCost(tx: Tx, actor: Actor, register: Register, post
       sourceSeq: 0,
       sourceNo: register.registerNo ?? '',
     })
+  // Afterwards: a car that was depreciated never stands without its price, not even in between.
+  for (const row of standing) await mirror(tx, actor, row.id, `登记【${register.registerNo ?? ''}】更正`)
   return standing.map(one => one.id)
 }
 
@@ -55,7 +56,6 @@ export async function restoreCost(
   sourceType: string,
   reason: string,
 ): Promise<void> {
-  await reverseCost(tx, actor, { sourceType, sourceId: register.id }, reason)
   for (const [at, id] of register.replacedCostIds.entries()) {
     const old = await getRow(tx, vehicleCost, id)
     await postCost(tx, actor, {
@@ -73,4 +73,5 @@ export async function restoreCost(
       sourceNo: register.registerNo ?? '',
     })
   }
+  await reverseCost(tx, actor, { sourceType, sourceId: register.id }, reason)
 }

@@ -10,6 +10,7 @@ import { vehicleEvent } from '../../codes.ts'
 import { conditionsFault, conditionsKey, type RuleCondition } from '../conditions.ts'
 import { vehicleStatusConfig } from '../vehicle-status-config.ts'
 import type { StatusRule } from './apply-rule.ts'
+import { dryRun, dryRunInput } from './dry-run.ts'
 import { allowed, matrix } from './matrix.ts'
 
 interface Asked {
@@ -119,6 +120,13 @@ export default implement(vehicleStatusConfig, {
       input: asking,
       run: async (tx, _actor, { conditions, ...asked }: z.output<typeof asking>) =>
         (await sameRule(tx, { ...asked, conditions: typedConditions(conditions) })) !== undefined,
+    }),
+    'POST dry-run': call({
+      label: '试运行 / Dry run',
+      permission: 'vehicle_status_config_view',
+      idempotent: false,
+      input: dryRunInput,
+      run: dryRun,
     }),
     'GET matrix': call({
       label: '状态矩阵 / Allowed moves',

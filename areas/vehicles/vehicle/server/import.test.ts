@@ -49,7 +49,7 @@ const run = async (call: string, more: Partial<Context>): Promise<any> => {
 }
 const place = { city: '4403', dept: '深圳车管' }
 
-it('imports 4,900 of 5,000 vehicles, names every fault of the other 100, and imports them after correction (issue 3.3)', async () => {
+it('60.23 imports 4,900 of 5,000 vehicles, names every fault of the other 100, and imports them after correction', async () => {
   await carInStock(fleet, { vin: vinOf(900_001), plateNo: '粤BD99999' })
   const { rows, wrong } = faultyFleet(5000, 100, place, vinOf(900_001))
   const bytes = await workbook(rows)

@@ -153,7 +153,7 @@ describe('whatever happens to cars, in whatever order', () => {
   })
 
   // Regression: a handover that read the occupation before its lock set a released occupation to 'taken' again.
-  it('also when ten people act at once on five cars', async () => {
+  it('60.24 also when ten people act at once on five cars', async () => {
     const cars = await Promise.all(Array.from({ length: 5 }, async () => (await carInStock(fleet)).id))
     await Promise.all(
       Array.from({ length: 10 }, async (_, person) => {

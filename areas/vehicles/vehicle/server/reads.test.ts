@@ -10,6 +10,7 @@ import { correctStay } from '../../parking-record/server/correct.ts'
 import { openStay } from '../../parking-record/server/enter.ts'
 import { lotMap } from '../../parking-lot/server/map.ts'
 import { carInStock, manager, openFleet, saidBy, type Fleet } from '../../testing.ts'
+import { carModel } from '../../car-model/car-model.ts'
 import { vehicle } from '../vehicle.ts'
 import { checkCars, checkCarsInput } from './check-cars.ts'
 import { countWarningScopes } from './warning-scopes.ts'
@@ -102,6 +103,17 @@ describe('a stay that was entered wrongly', () => {
     expect((await fleet.run(tx => getRow(tx, parkingRecord, stay.id))).inTime).toBe('2026-11-18 08:00:00')
     expect((await fleet.run(tx => getRow(tx, vehicle, car.id))).inLotTime).toBe('2026-11-18 08:00:00')
   })
+})
+
+it('60.22 a disabled model stays on its cards and leaves the picker', async () => {
+  const car = await carInStock(fleet, { modelId: fleet.ids.sister })
+  await fleet.run(tx => tx.run(sql`update car_model set status = 2 where id = ${fleet.ids.sister}::bigint`))
+  const asked = (name: 'GET dict-list' | 'GET dict-list-status') =>
+    fleet.run(tx => codeOf(carModel as never).calls![name]!.run(tx, manager, {} as never)) as Promise<{ id: string }[]>
+  expect((await asked('GET dict-list')).map(one => one.id)).toContain(fleet.ids.sister)
+  expect((await asked('GET dict-list-status')).map(one => one.id)).not.toContain(fleet.ids.sister)
+  expect((await listed({ vin: car.vin }))[0]).toMatchObject({ modelId: fleet.ids.sister })
+  await fleet.run(tx => tx.run(sql`update car_model set status = 1 where id = ${fleet.ids.sister}::bigint`))
 })
 
 it('the map shows lots that have a place, with their room', async () => {

@@ -161,6 +161,7 @@ export const web: Record<string, () => Promise<{ default: unknown }>> = {
   'vehicle-maintenance-confirm': () => import('#areas/vehicles/vehicle-maintenance-confirm/web/index.tsx'),
   'vehicle-register-second-cost-settlement': () => import('#areas/vehicles/vehicle-register-second-cost-settlement/web/index.tsx'),
   'vehicle-return': () => import('#areas/returns/vehicle-return/web/index.tsx'),
+  'vehicle-status-config': () => import('#areas/vehicles/vehicle-status-config/web/index.tsx'),
   'vehicle-task': () => import('#areas/work-orders/vehicle-task/web/index.tsx'),
   'vehicle-work-order': () => import('#areas/work-orders/vehicle-work-order/web/index.tsx'),
   'violation': () => import('#areas/insurance/violation/web/index.tsx'),

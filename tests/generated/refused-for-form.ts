@@ -32,7 +32,7 @@ export const refusedForTheirForm: Readonly<Record<string, string>> = {
       'asks for a file of quotes: areas/supply/enquiry-prices.test.ts',
     ]),
   ),
-  // A customer and one of his contacts, or a contract and days: chase-desk.test.ts, and 30.12 of .
+  // A customer and one of his contacts, or a contract and days: chase-desk.test.ts, and finance-lease.test.ts.
   'POST /api/ratutech-core/bill/rental-overdue/desk-message': 'names a contact of the customer',
   'GET /api/ratutech-core/contract-settlement-quote/what-if': 'names several days',
   // Rows are named with their versions, and a resource with them: tests/scenarios/follow-and-bulk.test.ts.

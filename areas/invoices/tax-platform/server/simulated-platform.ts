@@ -63,9 +63,13 @@ async function playOf(tx: Tx, actor: Actor, verb: string, requestNo: string): Pr
   return play.nextAnswer ?? PLAY.asUsual
 }
 
+/** One request at a time: asked twice at once, the second finds what the first has booked. */
+const oneAtATime = (tx: Tx, requestNo: string): Promise<unknown> =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`tax ${tx.tenantId} ${requestNo}`}, 0))`)
+
 type Booked = RowOf<typeof simulatedTaxInvoice>
 async function booked(tx: Tx, actor: Actor, requestNo: string): Promise<Booked | undefined> {
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`tax ${tx.tenantId} ${requestNo}`}, 0))`)
+  await oneAtATime(tx, requestNo)
   const [row] = await findRows(tx, simulatedTaxInvoice, { requestNo } as never)
   return row && lockRow(tx, actor, simulatedTaxInvoice, row.id)
 }
@@ -145,6 +149,7 @@ async function lookUp(tx: Tx, actor: Actor, request: IssueRequest): Promise<Issu
 
 async function enterRed(tx: Tx, actor: Actor, request: RedRequest): Promise<RedAnswer | 'lost'> {
   const play = await playOf(tx, actor, 'red', request.requestNo)
+  await oneAtATime(tx, request.requestNo)
   const [known] = await findRows(tx, simulatedTaxRed, { requestNo: request.requestNo } as never)
   const [blue] = await findRows(tx, simulatedTaxInvoice, { invoiceNo: request.invoiceNo } as never)
   if (play === PLAY.absent) return 'lost'

@@ -28,12 +28,12 @@ const depreciated = (day: string): string =>
 const overlap = (from: string, to: string): string =>
   `greatest(least(${to}, :to::date) - greatest(${from}, :from::date) + 1, 0)`
 /**
- * Income is what was billed for the days of the period, excluding VAT, deposits, down payments, principal, refunds
- * and pass-through items.
+ * Income is what was billed for the days of the period, excluding VAT, deposits, down payments, principal, prices of
+ * cars that were sold, refunds and pass-through items.
  */
 const income = `
 select b.vehicle_id, sum(round((b.due_amt - coalesce(b.tax_amt, 0)) * case when b.period_start is null or b.period_end is null then 1 else ${overlap('b.period_start', 'b.period_end')}::numeric / nullif(b.period_end - b.period_start + 1, 0) end, 2)) as amt
-from rpt.bill_receivable b where b.status <> 4 and not coalesce(b.pass_through, false) and b.fee_item not in (2, 3, 20, 24) and b.vehicle_id is not null
+from rpt.bill_receivable b where b.status <> 4 and not coalesce(b.pass_through, false) and b.fee_item not in (2, 3, 20, 22, 24) and b.vehicle_id is not null
   and case when b.period_start is null or b.period_end is null then b.bill_date between :from::date and :to::date else b.period_start <= :to::date and b.period_end >= :from::date end group by 1`
 
 /**

@@ -64,8 +64,11 @@ it('profit of example V, April to November (60, 7.11): 8,535.25, 25.12 %', () =>
       income: fen('33982.32'),
       depreciation: fen('17470.40'),
       costs: fen('7976.67'),
+      bookValue: ZERO,
       recoveries: ZERO,
     }),
   ).toEqual({ cost: fen('25447.07'), profit: fen('8535.25'), margin: '25.12' })
-  expect(profitOf({ income: ZERO, depreciation: fen('1'), costs: ZERO, recoveries: ZERO }).margin).toBe('')
+  expect(
+    profitOf({ income: ZERO, depreciation: fen('1'), costs: ZERO, bookValue: ZERO, recoveries: ZERO }).margin,
+  ).toBe('')
 })

@@ -113,7 +113,8 @@ export async function overdueDaysOfAll(tx: Tx, asOf: LocalDate): Promise<Readonl
 
 /**
  * Income of vehicles between two days, the second not included: what was billed for the days, net of VAT, without
- * deposits, down payments, principal, refunds and what is passed through.
+ * deposits, down payments, principal, refunds and what is passed through. The price of a sold car is no income either:
+ * the ledger of the car holds it as the price of its disposal.
  */
 export async function incomeOfVehicles(
   tx: Tx,
@@ -124,7 +125,7 @@ export async function incomeOfVehicles(
   const days = sql`greatest(least(b.period_end, ${before}::date - 1) - greatest(b.period_start, ${from}::date) + 1, 0)`
   const rows = await tx.rows<{ id: string; amt: string }>(
     sql`select b.vehicle_id as id, sum(round((b.due_amt - coalesce(b.tax_amt, 0)) * case when b.period_start is null or b.period_end is null then 1 else ${days}::numeric / nullif(b.period_end - b.period_start + 1, 0) end, 2)) as amt
-      from bill_receivable b where b.tenant_id = ${tx.tenantId} and b.is_deleted = 0 and b.status <> 4 and not coalesce(b.pass_through, false) and b.fee_item not in (2, 3, 20, 24) and b.vehicle_id = any(${[...vehicleIds]}::bigint[])
+      from bill_receivable b where b.tenant_id = ${tx.tenantId} and b.is_deleted = 0 and b.status <> 4 and not coalesce(b.pass_through, false) and b.fee_item not in (2, 3, 20, 22, 24) and b.vehicle_id = any(${[...vehicleIds]}::bigint[])
         and case when b.period_start is null or b.period_end is null then b.bill_date >= ${from}::date and b.bill_date < ${before}::date else b.period_start < ${before}::date and b.period_end >= ${from}::date end
       group by 1`,
   )

@@ -15,7 +15,7 @@ export async function incomeByMonth(
     from bill_receivable b cross join lateral (
       select g::date as first, (g + interval '1 month')::date - 1 as last
       from generate_series(date_trunc('month', coalesce(b.period_start, b.bill_date)), coalesce(case when b.period_start is null then null else b.period_end end, b.bill_date), interval '1 month') g) m
-    where b.tenant_id = ${tx.tenantId} and b.is_deleted = 0 and b.status <> 4 and not coalesce(b.pass_through, false) and b.fee_item not in (2, 3, 20, 24)
+    where b.tenant_id = ${tx.tenantId} and b.is_deleted = 0 and b.status <> 4 and not coalesce(b.pass_through, false) and b.fee_item not in (2, 3, 20, 22, 24)
       and b.vehicle_id = any(${[...vehicleIds]}::bigint[]) and m.first >= ${from}::date and m.first < ${before}::date
     group by 1`)
   return new Map(rows.map(row => [row.month, fen(row.amt)]))

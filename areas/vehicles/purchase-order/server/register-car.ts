@@ -13,6 +13,7 @@ import { parkingLot } from '../../parking-lot/parking-lot.ts'
 import { postCost, reverseCost } from '../../vehicle-cost/server/post-cost.ts'
 import { fire, type Vehicle } from '../../vehicle/server/fire.ts'
 import { biz, event } from '../../vehicle/server/moves.ts'
+import { vehicleStatusRecord } from '../../vehicle/histories.ts'
 import { vehicle } from '../../vehicle/vehicle.ts'
 import { purchaseOrderVehicle } from '../purchase-order-vehicle.ts'
 import { purchaseOrder } from '../purchase-order.ts'
@@ -186,6 +187,9 @@ async function reserve(
   }
 }
 
+const wasDisposed = async (tx: Tx, vehicleId: string): Promise<boolean> =>
+  (await findRows(tx, vehicleStatusRecord, { vehicleId, event: event.reacquired } as never, { limit: 1 })).length > 0
+
 /** A car that does not come, or goes back to the supplier: its reservation, its cost and its card go. */
 export async function withdrawCar(tx: Tx, actor: Actor, car: OrderedCar, reason: string): Promise<void> {
   if (car.vehicleId === null) return
@@ -194,7 +198,7 @@ export async function withdrawCar(tx: Tx, actor: Actor, car: OrderedCar, reason:
     refuse('vehicleIn', '车辆【{vin}】已入库，不能拒收 / vehicle {vin} is in stock, it cannot be rejected', {
       vin: car.vin,
     })
-  if (card.disposeDate !== null)
+  if (await wasDisposed(tx, card.id))
     refuse(
       'boughtBack',
       '车辆【{vin}】为回购车辆，请入库后再处置 / vehicle {vin} was bought back: store it, then dispose of it',

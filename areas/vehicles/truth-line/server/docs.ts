@@ -10,9 +10,18 @@ export interface Told {
 }
 export type Doc = NonNullable<Segment['doc']>
 
+/** Sources that name a line or a step; their number is that of the document to open. */
+const documentOf: Readonly<Record<string, string>> = {
+  'waybill-depart': 'waybill',
+  'waybill-sign': 'waybill',
+  'purchase-order-vehicle': 'purchase-order',
+  'vehicle-return-record': 'vehicle-return',
+}
 /** What stands behind a row of a history; `docsOf` finds its id, which may be that of a line. */
 export const docOf = (row: Told): Doc | null =>
-  row.source_type && row.source_no ? { resource: row.source_type, id: '', no: row.source_no } : null
+  row.source_type && row.source_no
+    ? { resource: documentOf[row.source_type] ?? row.source_type, id: '', no: row.source_no }
+    : null
 
 const keyOf = (doc: Doc) => `${doc.resource}:${doc.no}`
 
@@ -25,9 +34,13 @@ export async function withDocs<L extends Lane>(tx: Tx, segments: readonly Segmen
   const found = new Map<string, string>()
   for (const [name, docs] of Map.groupBy(open, one => one.resource)) {
     if (!isBuilt(name)) continue
-    const resource = resourceNamed(name)
-    const column = resource.number && storageOf(resource).column.get(resource.number.field)?.column
-    if (!column || resource.kind === 'view' || resource.extends) continue
+    const own = resourceNamed(name)
+    // A contract of a kind has its number, and the same id, in the table of all contracts.
+    const resource = own.extends ? resourceNamed(own.extends) : own
+    // Documents with numbers by kind have them in their unique title.
+    const field = resource.number?.field ?? (resource.fields[resource.title]?.unique ? resource.title : undefined)
+    const column = field && storageOf(resource).column.get(field)?.column
+    if (!column || resource.kind === 'view') continue
     const numbers = [...new Set(docs.map(one => one.no))]
     const rows = await tx.rows<{ id: string; no: string }>(
       sql`select id, ${sql.name(column)} as no from ${sql.name(storageOf(resource).table)} where tenant_id = ${tx.tenantId} and is_deleted = 0 and ${sql.name(column)} = any(${numbers}::text[])`,

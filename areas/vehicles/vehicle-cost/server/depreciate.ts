@@ -17,13 +17,18 @@ import { vehicle } from '../../vehicle/vehicle.ts'
 import { vehicleDepreciation } from '../vehicle-cost.ts'
 
 const PORTION = 500
+const depreciates = sql`(t.owner_kind = 1 or t.owner_kind = 4 and t.dispose_date is not null) and t.status in (1, 2)
+  and t.leasing_model <> 'finance' and t.original_value > 0 and t.put_into_use_date is not null`
 
-/** Own cars that are in use and leased out operationally, with a month to be booked (60, 7.2). */
+/**
+ * Own cars that are in use and leased out operationally, with a month to be booked (60, 7.2). A car that was sold has
+ * another owner already when its last month is booked.
+ */
 const dueCars = (tx: Tx, until: string): Promise<Vehicle[]> =>
   findRows(
     tx,
     vehicle,
-    sql`t.owner_kind = 1 and t.status in (1, 2) and t.leasing_model <> 'finance' and t.original_value > 0 and t.put_into_use_date is not null
+    sql`${depreciates}
       and to_char(t.put_into_use_date, 'YYYY-MM') < ${until} and coalesce(t.value_month, '') < ${until}
       and (t.dispose_date is null or coalesce(t.value_month, '') < to_char(t.dispose_date, 'YYYY-MM'))
       and t.original_value - coalesce(t.accum_depreciation, 0) - coalesce(t.impairment, 0) > round(t.original_value * coalesce(t.residual_rate, 5) / 100, 2)`,
@@ -106,14 +111,25 @@ export async function depreciate(tx: Tx, actor: Actor): Promise<{ cars: number; 
   return { cars: cars.length, rows: rows.length, isMore: cars.length === PORTION }
 }
 
-/** vehicle.netValue of 90-interfaces 3.6, read: as it stood at the end of the month before that day. */
+/**
+ * vehicle.netValue of 90-interfaces 3.6, read: as it stands at the end of the month before that day. Months that are
+ * not booked yet are reckoned as they will be.
+ */
 export async function netValue(tx: Tx, vehicleId: string, date: string): Promise<Fen> {
   const row = await tx.row<{ net: string | null }>(
     sql`select coalesce((select d.net from vehicle_depreciation d where d.tenant_id = v.tenant_id and d.vehicle_id = v.id and d.is_deleted = 0 and d.month < ${monthOf(date)} order by d.month desc limit 1),
         v.original_value - coalesce(v.opening_depreciation, v.accum_depreciation, 0) - coalesce(v.impairment, 0)) as net
       from vehicle v where v.tenant_id = ${tx.tenantId} and v.id = ${vehicleId}::bigint`,
   )
-  return fen(row?.net ?? '0')
+  return (await netToCome(tx, vehicleId, addMonth(monthOf(date), -1))) ?? fen(row?.net ?? '0')
+}
+async function netToCome(tx: Tx, vehicleId: string, until: string): Promise<Fen | undefined> {
+  const [car] = await findRows(
+    tx,
+    vehicle,
+    sql`t.id = ${vehicleId}::bigint and ${depreciates} and coalesce(t.value_month, '') < ${until}`,
+  )
+  return car ? rowsOf(car, (await lastBooked(tx, [car])).get(car.id), until).at(-1)?.net : undefined
 }
 
 /** The first of a month books the month before; other nights find nothing but cars that came late. */

@@ -34,6 +34,7 @@ export async function profitPage(tx: Tx, actor: Actor, input: Input): Promise<un
     total: string
     depreciation: string
     costs: string
+    book_value: string
     recoveries: string
   }>(sql`select t.id, t.vin, t.plate_no, t.model_name, count(*) over () as total,
       (select coalesce(sum(d.amt), 0) from vehicle_depreciation d where d.tenant_id = t.tenant_id and d.vehicle_id = t.id and d.is_deleted = 0 and d.month between ${input.fromMonth} and ${input.toMonth}) as depreciation,
@@ -42,6 +43,7 @@ export async function profitPage(tx: Tx, actor: Actor, input: Input): Promise<un
             + extract(month from age(least(${next}::date, date_trunc('month', c.biz_date)::date + interval '12 months'), greatest(${first}::date, date_trunc('month', c.biz_date)::date))))::int) / 12, 2)
           when c.biz_date >= ${first}::date and c.biz_date < ${next}::date then c.net_amt else 0 end), 0)
         from vehicle_cost c where c.tenant_id = t.tenant_id and c.vehicle_id = t.id and c.is_deleted = 0 and not coalesce(c.capitalised, false) and c.bearer = 1 and c.cost_item <> all(${[...recovered]}::int[])) as costs,
+      case when t.dispose_date >= ${first}::date and t.dispose_date < ${next}::date then coalesce(t.net_value, 0) else 0 end as book_value,
       (select coalesce(-sum(c.net_amt), 0) from vehicle_cost c where c.tenant_id = t.tenant_id and c.vehicle_id = t.id and c.is_deleted = 0 and c.cost_item = any(${[...recovered]}::int[]) and c.biz_date >= ${first}::date and c.biz_date < ${next}::date) as recoveries
     from ${from} where ${where} and t.status in (1, 2) order by t.id limit ${input.size} offset ${(input.current - 1) * input.size}`)
   const incomes = await incomeOfVehicles(
@@ -54,7 +56,12 @@ export async function profitPage(tx: Tx, actor: Actor, input: Input): Promise<un
   return {
     records: rows.map(row => {
       const income = incomes.get(row.id) ?? fen('0')
-      const figures = { depreciation: fen(row.depreciation), costs: fen(row.costs), recoveries: fen(row.recoveries) }
+      const figures = {
+        depreciation: fen(row.depreciation),
+        costs: fen(row.costs),
+        bookValue: fen(row.book_value),
+        recoveries: fen(row.recoveries),
+      }
       const { cost, profit, margin } = profitOf({ income, ...figures })
       return {
         vehicleId: row.id,
@@ -64,6 +71,7 @@ export async function profitPage(tx: Tx, actor: Actor, input: Input): Promise<un
         income: yuan(income),
         depreciation: row.depreciation,
         costs: row.costs,
+        bookValue: yuan(figures.bookValue),
         recoveries: row.recoveries,
         cost: yuan(cost),
         profit: yuan(profit),

@@ -81,7 +81,13 @@ export async function fire(
     actor,
     vehicle,
     current,
-    { bizStatus: after.state, prevBizStatus: after.prev, bizStatusTime: time, idleSince },
+    {
+      bizStatus: after.state,
+      prevBizStatus: after.prev,
+      bizStatusTime: time,
+      idleSince,
+      ...lifeDates(current, happening, time.slice(0, 10)),
+    },
     { action: 'fire', ...(firing.reason ? { reason: firing.reason } : {}) },
   )
   await insertRow(tx, actor, vehicleStatusRecord, {
@@ -105,6 +111,18 @@ export async function fire(
     event: happening,
   })
   return { from: before.state, to: after.state }
+}
+
+/**
+ * Depreciation runs from the month after the first confirmation that the car is ready, at the latest its first take,
+ * up to the month in which it left the fleet (60, 7.2).
+ */
+function lifeDates(car: Vehicle, happening: number, day: string): Partial<Vehicle> {
+  if (happening === event.servicingConfirmed || happening === event.taken)
+    return car.putIntoUseDate === null ? { putIntoUseDate: day } : {}
+  if (happening === event.disposed || happening === event.lost) return { disposeDate: day }
+  if (happening === event.recovered || happening === event.reacquired) return { disposeDate: null }
+  return {}
 }
 
 /**

@@ -1,3 +1,4 @@
+import { Refused } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { getRow } from '#packages/server/rows.ts'
 import { provide } from '#packages/server/ports.ts'
@@ -35,7 +36,12 @@ export const saleWork = provide(saleWorkPort, {
   transfer,
   discharge: async (tx, actor, wanted) => void (await open(tx, actor, TYPE.register, KIND.discharge, wanted)),
   async removeDevices(tx, actor, wanted) {
-    const fitted = await tx.attempt(() => open(tx, actor, TYPE.gps, KIND.removed, wanted))
-    void fitted
+    try {
+      await tx.attempt(() => open(tx, actor, TYPE.gps, KIND.removed, wanted))
+    } catch (error) {
+      // None of these cars has a device, or it is being taken out already.
+      if (!(error instanceof Refused) || error.refusal.kind !== 'Guard' || error.refusal.guard !== 'vehiclesBarred')
+        throw error
+    }
   },
 })

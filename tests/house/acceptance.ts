@@ -16,7 +16,7 @@ export const unproved: Readonly<Record<string, readonly number[]>> = {
 
   60: [21],
 
-  70: [1, 4, 11, 17, 20, 22],
+  70: [],
 
   80: [],
 }

@@ -1,5 +1,5 @@
 import { fen, refuse, textOf } from '#kernel'
-import { isAmong, sql } from '#packages/database/sql.ts'
+import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { IMPORT_CAPS, readWorkbook, writeWorkbookBuffer, type WriteColumn } from '#packages/excel/index.ts'
 import { FileAnswer, type UploadedFile } from '#packages/server/route.ts'
@@ -49,7 +49,7 @@ export async function checkVins(tx: Tx, actor: Actor, key: TempKey, file: Upload
   const cars = await findRows(
     tx,
     orderVehicle,
-    sql`${isAmong(sql`t.vin`, [...new Set(vins)].filter(Boolean))} and t.status in (5, 6)`,
+    sql`t.vin = any(${[...new Set(vins)].filter(Boolean)}::text[]) and t.status in (5, 6)`,
   )
   const byVin = new Map(cars.map(car => [car.vin, car]))
   const wanted: Wanted[] = []

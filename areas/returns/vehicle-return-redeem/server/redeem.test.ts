@@ -174,6 +174,22 @@ describe('a secured vehicle (70, R11)', () => {
     ).toMatch(/赎回/)
   })
 
+  it('70.11 of a redemption and a settlement asked for in the same second one wins, the other is told the state', async () => {
+    const { id, recordId } = await secured()
+    const asked = [
+      ask('POST redeem', noon, application(id, recordId)),
+      ask('PUT to-settle', noon, { id, terminateDate: '2026-11-10', waived: true, reason: '客户放弃赎回' }),
+    ]
+    const ends = await Promise.allSettled(asked)
+    const lost = ends.findIndex(one => one.status === 'rejected')
+    expect(ends.filter(one => one.status === 'fulfilled')).toHaveLength(1)
+    const redeemed = lost === 1
+    expect(await saidBy(asked[lost]!)).toMatch(redeemed ? /赎回中|Redeeming/ : /待核算|To settle|赎回/)
+    expect((await headOf(fleet, id)).status).toBe(redeemed ? 16 : 20)
+    const applied = await fleet.run(tx => findRows(tx, vehicleReturnRedeem, { returnId: id } as never))
+    expect(applied).toHaveLength(redeemed ? 1 : 0)
+  })
+
   it('a redemption that is not paid by its day lapses, and the window goes on', async () => {
     const { id, recordId } = await secured()
     const applied = await ask('POST redeem', noon, application(id, recordId))

@@ -112,7 +112,7 @@ const paidByUs = [
 const late = { holdAmt: fen('800'), openCount: 1, lastSyncTime: '2026-12-20 08:00:00' }
 
 describe('E1, a regular return', () => {
-  it('70.3 70.4 70.5 due 7,519.88, offset, held back 1,600.00, refund 880.12; changed figures and a second confirm are refused', async () => {
+  it('70.3 70.5 due 7,519.88, offset, held back 1,600.00, refund 880.12; a second confirm is refused', async () => {
     offences(() => ({ chargeable: paidByUs, ...late }))
     const { lease, id, contractRecordId } = await e1()
     const of = { id, contractRecordId, seq: 1, asOf: '2026-11-24' }
@@ -151,6 +151,23 @@ describe('E1, a regular return', () => {
     expect(await saidBy(confirm({ token: 'token-0003', figuresHash: anew!.figuresHash }))).toMatch(
       /已生效.*确认核算|Effective/,
     )
+  })
+
+  it('70.4 a payment after the figures were shown refuses them: due 7,483.88, refund 916.12', async () => {
+    offences(() => ({ chargeable: paidByUs, ...late }))
+    const { lease, id, contractRecordId } = await e1()
+    const of = { id, contractRecordId, seq: 1, asOf: '2026-11-24' }
+    const shown = await ask('PUT update-statistics-cost-settlement', noon, {
+      ...{ ...of, payeeAccountId: lease.theirAccount, refundReceiptBack: true },
+    })
+    await payBills(fleet, lease, { feeItem: 99 }, '2026-11-24')
+    const confirm = ask('PUT confirm-cost-settlement', noon, {
+      ...{ ...of, confirmMode: 1, confirmBizId: file, token: 'token-0501', figuresHash: shown.figuresHash },
+    })
+    expect(await saidBy(confirm)).toContain('核算金额已变化')
+    const [anew] = (await ask('GET statistics-cost-settlement', noon, of))['statements'] as Answer[]
+    expect([anew!.dueTotal, anew!['refundAmt']]).toEqual(['7483.88', '916.12'])
+    expect((await carsOf(fleet, id))[0]).toMatchObject({ status: 2, holding: true })
   })
 
   it('the customer agrees online before the statement is confirmed so; an objection sends it back', async () => {

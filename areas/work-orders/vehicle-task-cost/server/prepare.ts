@@ -25,7 +25,8 @@ export async function prepareCost(tx: Tx, actor: Actor, form: Form<typeof vehicl
   values.amt = amt
   values.chargeAmt = chargeOf({ ...now, amt })
   const limit = values.contractPrice ?? before?.contractPrice ?? null
-  if (limit !== null) await refuseAbove(tx, actor, form, amt, amountOf(limit, now.qty))
+  // The agreed price of a ride is that of all its kilometres.
+  if (limit !== null) await refuseAbove(tx, actor, form, amt, now.unit === 'km' ? limit : amountOf(limit, now.qty))
   if (now.deductAmt && now.deductAmt > amt) fault('deductAmt', '扣款不能超过金额 / the deduction is above the amount')
 }
 

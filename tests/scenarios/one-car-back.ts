@@ -1,4 +1,5 @@
 import { addDays, type LocalDate } from '#kernel'
+import { sql } from '#packages/database/sql.ts'
 import { act } from '#packages/server/act.ts'
 import { findRows, getRow, insertRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
@@ -16,8 +17,10 @@ import { stocktakeRecord } from '#areas/stocktake/stocktake-record/stocktake-rec
 import { stocktakeTask } from '#areas/stocktake/stocktake-task/stocktake-task.ts'
 import { accountTasks } from '#areas/work-orders/vehicle-task/server/account.ts'
 import { assignTasks } from '#areas/work-orders/vehicle-task/server/assign.ts'
+import { closeTasks } from '#areas/work-orders/vehicle-task/server/close.ts'
 import { confirmTasks } from '#areas/work-orders/vehicle-task/server/confirm.ts'
 import { handleTask } from '#areas/work-orders/vehicle-task/server/handle.ts'
+import { vehicleTask } from '#areas/work-orders/vehicle-task/vehicle-task.ts'
 import { createWorkOrder } from '#areas/work-orders/vehicle-work-order/server/create.ts'
 import { asksIn, FLEET, on, settlesDown, type Life } from './one-car-steps.ts'
 
@@ -74,6 +77,18 @@ export async function comesBack(life: Life, position: string): Promise<string> {
         },
       ],
     })
+  })
+  await settlesDown(life)
+  // Received on the page of the return: the task of the yard is not needed any more.
+  await stage.run(async tx => {
+    const open = await findRows(tx, vehicleTask, sql`t.type = 5 and t.stage not in (6, 7)`)
+    if (open.length > 0)
+      await closeTasks(
+        tx,
+        stage.who(FLEET),
+        open.map(one => one.id),
+        { reason: '已在退车单收车' },
+      )
   })
   await settlesDown(life)
   return id

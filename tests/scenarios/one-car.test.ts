@@ -240,7 +240,7 @@ it('its truth line shows each step at its moment', async () => {
     ['2026-07-19 12:00:00', 3, 'purchase-order', lot, '', PLATE, 'insurance-policy'],
     ['2026-07-20 12:00:00', 5, 'vehicle-allot', lot, '', PLATE, 'insurance-policy'],
     ['2026-08-03 08:26:00', 6, 'vehicle-extract', '', 'vehicle-extract', PLATE, 'insurance-policy,violation'],
-    ['2026-09-10 12:00:00', 7, 'vehicle-return', '', 'vehicle-extract', PLATE, 'insurance-policy'],
+    ['2026-09-10 12:00:00', 7, 'vehicle-return', '', 'vehicle-extract', PLATE, 'insurance-policy,vehicle-task'],
     ['2026-09-20 12:00:00', 3, 'vehicle-return', lot, '', PLATE, 'insurance-policy'],
     ['2026-09-24 12:00:00', 8, 'vehicle-task', lot, '', PLATE, 'insurance-policy,vehicle-task'],
     ['2026-09-28 09:00:00', 3, 'vehicle-task', lot, '', PLATE, 'insurance-policy,vehicle-task'],

@@ -67,7 +67,10 @@ export async function leasesToDrivers(
 ): Promise<void> {
   const templateId = await template(stage)
   await each(leases, async (told, at) => {
-    const [who] = await stage.run(tx => findRows(tx, driver, { mechanismName: told.driver, status: 1 } as never))
+    // The sources answer by a job: a car goes to nobody of whom they have not told yet.
+    const [who] = await stage.run(tx =>
+      findRows(tx, driver, { mechanismName: told.driver, status: 1, backgroundState: 1 } as never),
+    )
     if (!who) return
     const desk = deskOf(stage, people, masters, told.sales, told.company)
     stage.at(addDays(stage.today, -told.ago), '15:10:00')

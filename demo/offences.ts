@@ -40,12 +40,10 @@ export const handlesOffences: Doing = async stage => {
         and v.biz_status between 2 and 8 order by (v.biz_status = 6) desc, v.id limit 130`),
   )
   if (cars.length === 0) throw new Error('no car with a plate: nobody can be asked about offences')
-  for (const [days, from, count] of NIGHTS)
-    await asks(
-      desk,
-      addDays(stage.today, days),
-      cars.slice(from, from + count).map(one => one.id),
-    )
+  for (const [days, from, count] of NIGHTS) {
+    const asked = cars.slice(from, from + count).map(one => one.id)
+    if (asked.length > 0) await asks(desk, addDays(stage.today, days), asked)
+  }
   await entersByHand(
     desk,
     cars.slice(0, 4).map(one => one.id),

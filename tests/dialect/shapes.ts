@@ -134,13 +134,13 @@ export function breaches(value: unknown, at = 'data'): string[] {
         return [`${here}: ${JSON.stringify(one)} is no id`]
       if (CODES.test(key) && typeof one === 'string' && /^-?\d+$/.test(one))
         return [`${here}: the number ${one} as a text`]
-      // How long a step took is told in words.
+      // How long a step took is told in words. A plan has the hour of a day.
       if (
         /(Time|Date)$/.test(key) &&
         key !== 'historyActivityDurationTime' &&
         typeof one === 'string' &&
         one !== '' &&
-        !/^\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$/.test(one)
+        !/^\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$|^\d\d:\d\d$/.test(one)
       )
         return [`${here}: ${one} is no time`]
       return breaches(one, here)

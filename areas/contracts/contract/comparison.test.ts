@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { deltaByMonth, outcomeOf, type ComparedPlan } from './comparison.ts'
 
-const row = (dueDate: string, before: string | null, after: string | null, billed = false): ComparedPlan => ({
+const row = (dueDate: string, before: string, after: string, billed = false): ComparedPlan => ({
   place: '粤AD66001',
   feeItem: 1,
   periodNo: 1,
@@ -16,8 +16,8 @@ it('tells what becomes of a row of a plan', () => {
     [
       row('2026-03-05', '5200.00', '5200.00'),
       row('2026-03-05', '5200.00', '4900.00'),
-      row('2026-03-05', null, '4900.00'),
-      row('2026-03-05', '5200.00', null),
+      row('2026-03-05', '', '4900.00'),
+      row('2026-03-05', '5200.00', ''),
       row('2026-03-05', '5200.00', '4980.90', true),
     ].map(outcomeOf),
   ).toEqual(['same', 'changed', 'added', 'voided', 'prorated'])
@@ -27,8 +27,8 @@ it('adds the difference up by month, to the cent', () => {
   expect(
     deltaByMonth([
       row('2026-04-05', '5200.10', '4900.00'),
-      row('2026-03-05', '5200.00', null),
-      row('2026-04-20', null, '0.30'),
+      row('2026-03-05', '5200.00', ''),
+      row('2026-04-20', '', '0.30'),
     ]),
   ).toEqual([
     { month: '2026-03', before: 5200, after: 0, delta: -5200 },

@@ -5,17 +5,17 @@ export interface ComparedTerm {
   readonly section: Label
   readonly object: string
   readonly label: Label
-  readonly before: Label | null
-  readonly after: Label | null
+  readonly before: Label | ''
+  readonly after: Label | ''
 }
-/** One row of a plan as it stands and as it becomes; null where it is new, or gone. */
+/** One row of a plan as it stands and as it becomes; '' where it is new, or gone. */
 export interface ComparedPlan {
   readonly place: string
   readonly feeItem: number
   readonly periodNo: number
   readonly dueDate: string
-  readonly before: string | null
-  readonly after: string | null
+  readonly before: string
+  readonly after: string
   readonly billed: boolean
 }
 /** A document that changes a contract, side by side: kept with it, so that it opens later as it was decided. */
@@ -28,12 +28,12 @@ export type Outcome = 'same' | 'changed' | 'added' | 'voided' | 'prorated'
 export const outcomeOf = (row: ComparedPlan): Outcome => {
   if (row.before === row.after) return 'same'
   if (row.billed) return 'prorated'
-  if (row.before === null) return 'added'
-  return row.after === null ? 'voided' : 'changed'
+  if (row.before === '') return 'added'
+  return row.after === '' ? 'voided' : 'changed'
 }
 
 /** Hundredths, so that sums stay whole. */
-const cents = (amount: string | null): number => Math.round(Number(amount ?? 0) * 100)
+const cents = (amount: string): number => Math.round(Number(amount) * 100)
 
 export interface MonthDelta {
   readonly month: string

@@ -80,8 +80,8 @@ export async function reckonChange(
     else if (read && 'fault' in read) wrong(`lines.${index}.newValue`, read.fault)
     if (!at || !line.field || !at.terms.includes(line.field) || (read && 'fault' in read)) continue
     line.oldValue = textOfValue(at.row?.[line.field])
-    before[`${line.lineKind}.${line.refId ?? ''}.${line.field}`] = line.oldValue
-    after[`${line.lineKind}.${line.refId ?? ''}.${line.field}`] = line.newValue
+    before[`${line.lineKind}.${line.refId ?? ''}.${line.field}`] = line.oldValue ?? ''
+    after[`${line.lineKind}.${line.refId ?? ''}.${line.field}`] = line.newValue ?? ''
     terms.push({
       section: lineKind.values.find(one => one.code === line.lineKind)!.label,
       object: await nameOf(tx, line, at.row, leased),

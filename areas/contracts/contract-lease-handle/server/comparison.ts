@@ -30,16 +30,16 @@ export async function comparisonOf(
   return { terms, plans: comparedPlans(plans) }
 }
 
-const money = (value: unknown): Label | null =>
+const money = (value: unknown): Label | '' =>
   value === null || value === undefined
-    ? null
+    ? ''
     : typeof value === 'bigint'
       ? `${yuan(value as Fen)} / ${yuan(value as Fen)}`
       : (`${String(value)} / ${String(value)}` as Label)
 
 async function termsOf(tx: Tx, whole: Handle, line: Line, names: ReadonlyMap<string, string>): Promise<ComparedTerm[]> {
   const object = names.get(line.orderVehicleId ?? '') ?? line.plateNo ?? ''
-  const term = (label: Label, before: Label | null, after: Label | null): ComparedTerm => ({
+  const term = (label: Label, before: Label | '', after: Label | ''): ComparedTerm => ({
     section: vehicles,
     object,
     label,
@@ -59,18 +59,18 @@ async function termsOf(tx: Tx, whole: Handle, line: Line, names: ReadonlyMap<str
       return [
         term(
           '停驶减免 / Relief',
-          null,
+          '',
           line.reliefFrom
             ? await plain(`${line.reliefFrom} ~ ${line.reliefTo ?? ''} ${Number(line.reliefRate ?? 0)}%`)
-            : null,
+            : '',
         ),
       ]
     case TYPE.replacement:
-      return [term('车型 / Model', null, await wordsOf(tx, fields['newModelId'], line.newModelId))]
+      return [term('车型 / Model', '', await wordsOf(tx, fields['newModelId'], line.newModelId))]
     case TYPE.deposit:
-      return [term('押金增减 / Deposit difference', null, money(line.depositDelta))]
+      return [term('押金增减 / Deposit difference', '', money(line.depositDelta))]
     case TYPE.quantity:
-      return [term('数量增减 / Quantity difference', null, await plain(line.quantityDelta))]
+      return [term('数量增减 / Quantity difference', '', await plain(line.quantityDelta))]
     case TYPE.earlyReturn:
     case TYPE.terminate:
       return [term('退车日 / Return day', await plain(line.oldEnd), await plain(whole.effectiveDate))]

@@ -11,15 +11,15 @@ const MOST_PLANS = 2_000
 export const comparedPlans = (plans: readonly ChangedPlan[]): ComparedPlan[] =>
   plans.slice(0, MOST_PLANS).map(one => ({
     ...one,
-    before: one.before === null ? null : yuan(one.before),
-    after: one.after === null ? null : yuan(one.after),
+    before: one.before === null ? '' : yuan(one.before),
+    after: one.after === null ? '' : yuan(one.after),
   }))
 
 const both = (text: string): Label => `${text} / ${text}`
 
 /** The value of a field as people read it, in both languages; a value that stands for itself is said as it is. */
-export async function wordsOf(tx: Tx, field: Field | undefined, value: unknown): Promise<Label | null> {
-  if (value === null || value === undefined || value === '') return null
+export async function wordsOf(tx: Tx, field: Field | undefined, value: unknown): Promise<Label | ''> {
+  if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'bigint') return both(yuan(value as never))
   const text = String(value)
   if (!field) return both(text)
@@ -41,4 +41,4 @@ export async function wordsOf(tx: Tx, field: Field | undefined, value: unknown):
   return both(text)
 }
 
-export const zhOf = (label: Label | null): string => (label === null ? '—' : textOf(label, 'zh'))
+export const zhOf = (label: Label | ''): string => (label === '' ? '—' : textOf(label, 'zh'))

@@ -33,7 +33,7 @@ const SIDES = ['', '甲方', '乙方', '丙方', '丁方']
 /** A paper of this many rows of the plan is read; a fleet's longer one says how many follow. */
 const MOST_ROWS = 300
 const thousands = (amount: Fen): string => yuan(amount).replace(/\B(?=(\d{3})+(?=\.))/g, ',')
-const amountOf = (value: string | null): string => (value === null ? '—' : thousands(fen(value)))
+const amountOf = (value: string): string => (value === '' ? '—' : thousands(fen(value)))
 
 /** The customer's text of a change: what was agreed, term by term, and the plan that follows from it; both sides sign. */
 export async function changePdf(tx: Tx, paper: ChangePaper): Promise<Buffer> {
@@ -117,4 +117,4 @@ export async function changePdf(tx: Tx, paper: ChangePaper): Promise<Buffer> {
     ...(paper.isFinal ? {} : { watermark: '审批中 非正式文本' }),
   })
 }
-const sumOf = (amounts: readonly (string | null)[]): Fen => addFen(fen('0'), ...amounts.map(one => fen(one ?? '0')))
+const sumOf = (amounts: readonly string[]): Fen => addFen(fen('0'), ...amounts.map(one => fen(one || '0')))

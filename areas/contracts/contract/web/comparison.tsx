@@ -84,7 +84,7 @@ function Sums({ money }: { money: ComparedMoney }) {
 function Terms({ terms }: { terms: readonly ComparedTerm[] }) {
   const t = useT()
   const language = useLanguage(state => state.language)
-  const said = (label: Label | null) => (label === null ? '-' : textOf(label, language))
+  const said = (label: Label | '') => (label === '' ? '-' : textOf(label, language))
   const sections = Map.groupBy(terms, one => one.section)
   return (
     <>
@@ -136,7 +136,7 @@ function Plans({ plans }: { plans: readonly ComparedPlan[] }) {
     [plans, whole],
   )
   const counts = Map.groupBy(plans, outcomeOf)
-  const amount = (value: string | null) => (value === null ? '-' : thousands(value))
+  const amount = (value: string) => (value === '' ? '-' : thousands(value))
   const columns: TableColumnsType<(typeof rows)[number]> = [
     { title: t('对象 / Whose'), dataIndex: 'place' },
     { title: t('费用项 / Fee item'), key: 'feeItem', render: (_, row) => textOf(nameOfItem(row.feeItem), language) },

@@ -113,7 +113,12 @@ describe('cover of a car', () => {
     await race({
       before: () => stand.world.inside(tx => getRow(tx, insurancePolicy, id)),
       call: (row, { at, headers }) =>
-        officer.call('PUT', 'insurance-policy/update', { id, version: row.version, remark: `同时修改${at}` }, headers),
+        officer.call(
+          'PUT',
+          'insurance-policy/update',
+          { id, version: row.version, remark: `第${row.version}版同时修改${at}` },
+          headers,
+        ),
       async after(row, told) {
         expectOne(told)
         const now = await stand.world.inside(tx => getRow(tx, insurancePolicy, id))

@@ -85,10 +85,16 @@ describe('every message opens a page', () => {
     ).gets('/api/blade-system/dict/dictionary', { code: 'flow_path' })) as { dictKey: string; extend: string }[]
     const paths = new Map(entries.map(one => [one.dictKey, (JSON.parse(one.extend) as { path: string }).path]))
     expect(sent.length).toBeGreaterThan(15)
-    // A mention is sent as mention:<resource>: each resource with a page has its own entry.
-    const wanted = [...new Set([...sent, ...templateSeeds.map(([code]) => code).filter(code => code !== 'mention')])]
+    // A mention is sent as mention:<resource>, news of a followed record as follow:<resource>: each has its own entry.
+    const wanted = [
+      ...new Set([
+        ...sent,
+        ...templateSeeds.map(([code]) => code).filter(code => !['mention', 'follow'].includes(code)),
+      ]),
+    ]
     expect(wanted.filter(code => !paths.get(code)?.startsWith('/'))).toEqual([])
     expect(paths.get('mention:contract-lease')).toBe('/contract/lease/detail')
+    expect(paths.get('follow:contract-lease')).toBe('/contract/lease/detail')
   })
   it('for every kind that is sent: a template says how, so that a tenant can change its words', () => {
     const known = new Set<string>(templateSeeds.map(([code]) => code))

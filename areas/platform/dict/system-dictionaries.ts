@@ -281,6 +281,7 @@ export const systemDictionaries: readonly DictionarySeed[] = [
       ['export_done', '导出完成 / Export done', { path: '/download/index' }],
       ['export_failed', '导出失败 / Export failed', { path: '/download/index' }],
       ['import_done', '导入完成 / Import done', { path: '/download/index' }],
+      ['bulk_done', '批量修改完成 / Bulk edit done', { path: '/download/index' }],
       ['mail_plan', '邮件计划 / Scheduled mail', { path: '/download/index' }],
       ['flow_no_approver', '无审批人 / Nobody to decide', { path: '/flow/follow' }],
       ['login_new_device', '新设备登录 / New device', { path: '/info/sessions' }],

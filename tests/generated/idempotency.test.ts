@@ -95,6 +95,7 @@ const harmless = [
   'PUT /api/ratutech-core/quota/review-save',
   'POST /api/ratutech-core/stocktake-task/import-check-vin',
   'POST /api/ratutech-core/vehicle-flag/try',
+  'POST /api/ratutech-core/vehicle_status_config/dry-run',
   'POST /api/ratutech-core/vehicle-location/save',
   'POST /api/ratutech-core/vehicle-requisition-rent/calculate',
   'POST /api/ratutech-core/vehicle-return-record-temp/import-check-order',

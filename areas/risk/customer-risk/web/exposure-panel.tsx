@@ -77,10 +77,10 @@ export function ExposurePanel({ customerId, wished = [] }: { customerId: string;
     <section className="kit-card kit-section exposure-panel" aria-label={t('客户敞口 / Exposure of the customer')}>
       <header>
         <h2>{t('客户敞口 / Exposure of the customer')}</h2>
-        <Tag color={panel.grade >= 'D' ? 'red' : panel.grade >= 'C' ? 'orange' : 'green'}>
+        <Tag className="exposure-tag">
           {t('等级 / Grade')} {panel.grade || '-'} · {panel.score || '-'}
         </Tag>
-        {panel.blackFlag && <Tag color="red">{t('黑名单 / Black-listed')}</Tag>}
+        {panel.blackFlag && <Tag className="exposure-tag is-bad">{t('黑名单 / Black-listed')}</Tag>}
         {codes.has('customer_risk_view') && (
           <Button type="link" size="small" onClick={() => openTab(`/risk/customerrisk/detail?id=${customerId}`)}>
             {t('敞口雷达 / Exposure radar')}
@@ -155,7 +155,7 @@ function CityRows({ cities, after }: { cities: City[]; after: Map<string, { avai
           render: (_value, city: City) => (
             <>
               {city.cityName}
-              {city.blocks.length > 0 && <Tag color="red">{city.blocks.join('、')}</Tag>}
+              {city.blocks.length > 0 && <Tag className="exposure-tag is-bad">{city.blocks.join('、')}</Tag>}
             </>
           ),
         },

@@ -1,9 +1,8 @@
-import { Button, Form, Input, Switch } from 'antd'
+import { Form, Input, Switch } from 'antd'
 import { useState } from 'react'
-import { RefusedError, request } from '#packages/web/http/index.ts'
 import { useT } from '#packages/web/i18n/index.ts'
 import { newKey } from '#packages/web/kit/ids.ts'
-import { OutsideFrame } from '#packages/web/shell/outside-frame.tsx'
+import { OutsideCard, OutsideSend, useOutsideReport } from '#packages/web/shell/outside-report.tsx'
 
 interface Told {
   plateNo: string
@@ -25,15 +24,6 @@ const nowText = (): string => {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
-/** /open/accident?tenant=100001: a driver reports from the road, without signing in. */
-export default function AccidentFormPage() {
-  return (
-    <OutsideFrame>
-      <ReportForm />
-    </OutsideFrame>
-  )
-}
-
 /** Where the phone says it is; nothing where it says nothing. */
 const position = (): Promise<{ lng: string; lat: string } | undefined> =>
   new Promise(found => {
@@ -45,57 +35,37 @@ const position = (): Promise<{ lng: string; lat: string } | undefined> =>
     )
   })
 
-function ReportForm() {
+/** /open/accident?tenant=100001: a driver reports from the road, without signing in. */
+export default function AccidentFormPage() {
   const t = useT()
-  const [fault, setFault] = useState('')
-  const [infoNo, setInfoNo] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const report = useOutsideReport<{ infoNo: string }>('/api/ratutech-core/accident-info/report')
   // Sent again after a lost answer it is one report.
   const [reportUuid] = useState(newKey)
-  const send = async (told: Told) => {
-    setBusy(true)
-    setFault('')
-    try {
-      const answer = await request<{ infoNo: string }>('POST', '/api/ratutech-core/accident-info/report', {
-        body: {
-          ...told,
-          ...(await position()),
-          accidentTime: told.accidentTime.replace('T', ' '),
-          thirdParty: Boolean(told.thirdPlate),
-          reportUuid,
-          tenant: new URLSearchParams(location.search).get('tenant') ?? '',
-        },
-        noToken: true,
-        silent: true,
-      })
-      setInfoNo(answer.infoNo)
-    } catch (error) {
-      setFault(
-        error instanceof RefusedError
-          ? error.msg
-          : t('网络异常，请检查网络后重试 / Network error, check the network and retry'),
-      )
-    }
-    setBusy(false)
-  }
+  const send = async (told: Told) =>
+    report.send({
+      ...told,
+      ...(await position()),
+      accidentTime: told.accidentTime.replace('T', ' '),
+      thirdParty: Boolean(told.thirdPlate),
+      reportUuid,
+    })
+  const no = report.answer?.infoNo
   return (
-    <main className="open-link">
-      <section className="open-link-card">
-        <h1>{t('事故上报 / Report an accident')}</h1>
-        {infoNo === undefined ? (
-          <Fields fault={fault} isBusy={isBusy} onSend={told => void send(told)} />
-        ) : (
-          <p className="open-link-done">
-            {t('已收到，上报编号 {no}，专员会尽快联系您 / Received as {no}; somebody calls you soon', { no: infoNo })}
-          </p>
-        )}
-      </section>
-    </main>
+    <OutsideCard
+      title="事故上报 / Report an accident"
+      done={
+        no === undefined
+          ? undefined
+          : t('已收到，上报编号 {no}，专员会尽快联系您 / Received as {no}; somebody calls you soon', { no })
+      }
+    >
+      <Fields report={report} onSend={told => void send(told)} />
+    </OutsideCard>
   )
 }
 
 const must = [{ required: true }]
-function Fields({ fault, isBusy, onSend }: { fault: string; isBusy: boolean; onSend: (told: Told) => void }) {
+function Fields({ report, onSend }: { report: { fault: string; isBusy: boolean }; onSend: (told: Told) => void }) {
   const t = useT()
   return (
     <Form<Told>
@@ -146,14 +116,7 @@ function Fields({ fault, isBusy, onSend }: { fault: string; isBusy: boolean; onS
       <Form.Item name="description" label={t('经过 / What happened')} rules={must}>
         <Input.TextArea maxLength={1000} autoSize={{ minRows: 3, maxRows: 8 }} />
       </Form.Item>
-      {fault && (
-        <p className="open-link-fault" role="alert">
-          {fault}
-        </p>
-      )}
-      <Button type="primary" htmlType="submit" block size="large" loading={isBusy}>
-        {t('上报 / Send')}
-      </Button>
+      <OutsideSend label="上报 / Send" report={report} />
     </Form>
   )
 }

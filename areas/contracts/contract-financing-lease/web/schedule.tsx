@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Table, Tabs } from 'antd'
-import { useState } from 'react'
+import { Table, Tabs } from 'antd'
 import { servicePrefix } from '#kernel'
-import { RefusedError, request } from '#packages/web/http/index.ts'
+import { request } from '#packages/web/http/index.ts'
 import { useT } from '#packages/web/i18n/index.ts'
 import type { DetailSlot, FormSlot } from '#packages/web/kit/customise.ts'
+import { PreviewCard } from '#packages/web/kit/form/preview-card.tsx'
 import { bodyOf } from '#packages/web/kit/form/values.ts'
 import { thousands } from '#packages/web/kit/model/text.ts'
 import type { Row } from '#packages/web/kit/model/world.ts'
@@ -114,39 +114,24 @@ function Rows({ line }: { line: Line }) {
 
 /** Below the financing terms of the form: reckoned by the server, before anything is saved. */
 export function SchedulePreview({ resource, form }: FormSlot) {
-  const t = useT()
-  const [loan, setLoan] = useState<Loan>()
-  const [fault, setFault] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const reckon = async () => {
-    setBusy(true)
-    setFault('')
-    try {
-      const answer = await request<{ loan?: Loan }>('POST', `${servicePrefix.core}/contract/plan-preview`, {
-        body: { ...bodyOf(resource, form.getFieldsValue(true) as Row), contractType: resource.kindValue },
-        noToast: true,
-      })
-      setLoan(answer.loan)
-      if (!answer.loan?.lines.length)
-        setFault(t('请填写融资条件、车价和数量 / Enter the financing terms, the price and the quantity'))
-    } catch (error) {
-      if (!(error instanceof RefusedError)) throw error
-      setFault(error.message)
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
-    <div className="kit-card kit-section">
-      <h2>{t('还款计划与综合年化 / Schedule and annual rate')}</h2>
-      <p>
-        <Button onClick={() => void reckon()} loading={isBusy}>
-          {t('试算还款计划 / Calculate the schedule')}
-        </Button>
-      </p>
-      {fault && <Alert type="warning" showIcon title={fault} />}
-      {loan && loan.lines.length > 0 && <Schedule loan={loan} />}
-    </div>
+    <PreviewCard
+      title="还款计划与综合年化 / Schedule and annual rate"
+      label="试算还款计划 / Calculate the schedule"
+      ask={() =>
+        request<{ loan?: Loan }>('POST', `${servicePrefix.core}/contract/plan-preview`, {
+          body: { ...bodyOf(resource, form.getFieldsValue(true) as Row), contractType: resource.kindValue },
+          noToast: true,
+        })
+      }
+      lacks={({ loan }) =>
+        loan?.lines.length
+          ? undefined
+          : '请填写融资条件、车价和数量 / Enter the financing terms, the price and the quantity'
+      }
+    >
+      {({ loan }) => loan && <Schedule loan={loan} />}
+    </PreviewCard>
   )
 }
 

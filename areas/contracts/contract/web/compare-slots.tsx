@@ -1,9 +1,8 @@
-import { Alert, Button } from 'antd'
-import { useState } from 'react'
 import { servicePrefix } from '#kernel'
-import { RefusedError, request } from '#packages/web/http/index.ts'
+import { request } from '#packages/web/http/index.ts'
 import { useT } from '#packages/web/i18n/index.ts'
 import type { DetailSlot, FormSlot } from '#packages/web/kit/customise.ts'
+import { PreviewCard } from '#packages/web/kit/form/preview-card.tsx'
 import { bodyOf } from '#packages/web/kit/form/values.ts'
 import type { Row } from '#packages/web/kit/model/world.ts'
 import type { Comparison } from '../comparison.ts'
@@ -15,38 +14,19 @@ interface Preview extends ComparedMoney {
 
 /** Beside the lines of a change in its form: what it would do, reckoned by the server, before anything is saved. */
 export function ComparePreview({ resource, form }: FormSlot) {
-  const t = useT()
-  const [preview, setPreview] = useState<Preview>()
-  const [fault, setFault] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const reckon = async () => {
-    setBusy(true)
-    setFault('')
-    try {
-      setPreview(
-        await request<Preview>('POST', `${servicePrefix.core}/${resource.name}/preview`, {
+  return (
+    <PreviewCard
+      title="变更预览 / Preview of the change"
+      label="试算前后对比 / Compare before and after"
+      ask={() =>
+        request<Preview>('POST', `${servicePrefix.core}/${resource.name}/preview`, {
           body: bodyOf(resource, form.getFieldsValue(true) as Row),
           noToast: true,
-        }),
-      )
-    } catch (error) {
-      if (!(error instanceof RefusedError)) throw error
-      setFault(error.message)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <div className="kit-card kit-section">
-      <h2>{t('变更预览 / Preview of the change')}</h2>
-      <p>
-        <Button onClick={() => void reckon()} loading={isBusy}>
-          {t('试算前后对比 / Compare before and after')}
-        </Button>
-      </p>
-      {fault && <Alert type="warning" showIcon title={fault} />}
-      {preview && <ComparisonView comparison={preview.comparison} money={preview} />}
-    </div>
+        })
+      }
+    >
+      {preview => <ComparisonView comparison={preview.comparison} money={preview} />}
+    </PreviewCard>
   )
 }
 

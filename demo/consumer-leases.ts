@@ -12,7 +12,8 @@ import { companySeal } from '#areas/contracts/company-seal/company-seal.ts'
 import { driver } from '#areas/partners/driver/driver.ts'
 import { approves } from './borrowings.ts'
 import { buys, deskOf, each, headOf, lineOf, ruleOf, takes, writes, type Desk, type Until } from './contract-desk.ts'
-import { modelSeeds, type Masters, type ModelKey } from './masters.ts'
+import { type Masters } from './masters.ts'
+import { modelSeeds, type ModelKey } from './master-seeds.ts'
 import type { Stage } from './stage.ts'
 
 /** How an e-contract of the story ends; the others are signed on paper. */

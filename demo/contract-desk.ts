@@ -12,7 +12,8 @@ import { vehicle } from '#areas/vehicles/vehicle/vehicle.ts'
 import { approves, signsOnPaper, type Signing } from './borrowings.ts'
 import { opensCar } from './cars.ts'
 import { handsOver } from './leasing.ts'
-import { seedMasters, type Masters, type ModelKey } from './masters.ts'
+import { seedMasters, type Masters } from './masters.ts'
+import { type ModelKey } from './master-seeds.ts'
 import type { Stage } from './stage.ts'
 
 /** How far a contract of the story has come. */

@@ -19,7 +19,8 @@ import {
   type Desk,
   type Until,
 } from './contract-desk.ts'
-import { modelSeeds, type Masters, type ModelKey } from './masters.ts'
+import { type Masters } from './masters.ts'
+import { modelSeeds, type ModelKey } from './master-seeds.ts'
 import type { Stage } from './stage.ts'
 
 interface LoanTold {

@@ -7,7 +7,8 @@ import { contractLease } from '#areas/contracts/contract-lease/contract-lease.ts
 import { contractProduct } from '#areas/contracts/contract/contract-product.ts'
 import { accountMechanism } from '#areas/partners/account-mechanism/account-mechanism.ts'
 import { customerNamed, deskOf, each, headOf, lineOf, writes, type Desk, type Until } from './contract-desk.ts'
-import type { Masters, ModelKey } from './masters.ts'
+import type { Masters } from './masters.ts'
+import type { ModelKey } from './master-seeds.ts'
 import { collects } from './paying.ts'
 import type { Stage } from './stage.ts'
 

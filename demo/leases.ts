@@ -1,5 +1,6 @@
 import type { LocalDate } from '#kernel'
-import { modelSeeds, type Masters, type ModelKey } from './masters.ts'
+import { type Masters } from './masters.ts'
+import { modelSeeds, type ModelKey } from './master-seeds.ts'
 
 export interface LeaseLine {
   readonly model: ModelKey

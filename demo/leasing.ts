@@ -12,7 +12,8 @@ import { vehicleExtract, vehicleExtractDetail } from '#areas/vehicles/vehicle-ex
 import { confirmLine } from '#areas/vehicles/vehicle-extract/server/confirm-line.ts'
 import { opensCar } from './cars.ts'
 import { leaseBody } from './leases.ts'
-import { modelSeeds, type Masters } from './masters.ts'
+import { type Masters } from './masters.ts'
+import { modelSeeds } from './master-seeds.ts'
 import type { LeaseTold } from './script.ts'
 import type { Stage } from './stage.ts'
 

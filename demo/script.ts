@@ -1,6 +1,6 @@
 import type { LocalDate } from '#kernel'
 import { moreCustomerSeeds } from './customers.ts'
-import type { ModelKey } from './masters.ts'
+import type { ModelKey } from './master-seeds.ts'
 
 /** Where a lease of the story stands today. */
 export type LeaseEnd =

@@ -2,7 +2,7 @@ import { postSeeds } from '#areas/platform/tenant/organisation-seeds.ts'
 import { addDays, fen } from '#kernel'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { customerSections } from '../../demo/customers.ts'
-import { companySeeds, lotSeeds, modelSeeds } from '../../demo/masters.ts'
+import { companySeeds, lotSeeds, modelSeeds } from '../../demo/master-seeds.ts'
 import { staff } from '../../demo/staff.ts'
 import { readWorkbook } from '#packages/excel/index.ts'
 import { leasePath } from '../scenarios/story.ts'
@@ -96,7 +96,7 @@ const typedWords = [
 ]
 let [leaseNo, orderNo] = ['', '']
 beforeAll(async () => {
-  product = await startProduct()
+  product = await startProduct({ DEMO_REST: '0' })
 })
 afterAll(() => product?.stop())
 

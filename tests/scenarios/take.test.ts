@@ -1,6 +1,7 @@
 import { addMonths, fen, localDate, sumFen, yuan } from '#kernel'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { modelSeeds, type Masters } from '../../demo/masters.ts'
+import { type Masters } from '../../demo/masters.ts'
+import { modelSeeds } from '../../demo/master-seeds.ts'
 import type { World } from '../world.ts'
 import { sql } from '#packages/database/sql.ts'
 import { opensLeased, paysFrontMoney, runsJob, standCars } from './story.ts'

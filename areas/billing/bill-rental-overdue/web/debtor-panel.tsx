@@ -130,10 +130,11 @@ function Bills({ bills, loading }: { bills: readonly DebtBill[]; loading: boolea
         loading={loading}
         pagination={bills.length > 10 ? { pageSize: 10, showSizeChanger: false } : false}
         dataSource={[...bills]}
+        scroll={{ x: 'max-content' }}
         columns={[
           {
             title: t('账单 / Bill'),
-            width: 190,
+            width: 160,
             render: (_, bill) => (
               <RecordLink resource={resourceNamed('bill-receivable')} id={bill.id}>
                 <DocumentNumber value={bill.billNo} />
@@ -159,13 +160,13 @@ function Bills({ bills, loading }: { bills: readonly DebtBill[]; loading: boolea
           },
           {
             title: t('未收 / Unpaid'),
-            width: 120,
+            width: 90,
             align: 'right',
             render: (_, bill) => <Money value={bill.unpaidAmt} />,
           },
           {
             title: t('滞纳金 / Late fee'),
-            width: 100,
+            width: 80,
             align: 'right',
             render: (_, bill) => <Money value={bill.lateFee} />,
           },

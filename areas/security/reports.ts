@@ -53,7 +53,7 @@ select d.id, d.device_no, v.plate_no, v.vin, v.customer_name, v.operate_city_cod
   case when d.wired then '有线 / Wired' else '无线 / Wireless' end as kind, d.service_to, w.warn_no, w.overdue_days, w.overdue_amt
 from rpt.gps_device d join rpt.vehicle v on v.id = d.vehicle_id
 left join lateral (select x.warn_no, x.overdue_days, x.overdue_amt from rpt.security_gps_warn x where x.vehicle_id = d.vehicle_id and x.strategy_type = 3 and x.status in (1, 2, 3) limit 1) w on true
-where {scope} and d.status = 2 and d.last_time < :day::date + 1 - make_interval(hours => :hours::int)`,
+where {scope} and d.status = 2 and d.last_time < :day::date + 1 - interval '1 hour' * :hours::int`,
     params: [
       ['day', '截止日 / As of', 'date', { required: true, default: 'today' }],
       ['hours', '离线超过小时 / Silent for more than hours', 'number', { required: true, default: '72' }],

@@ -52,7 +52,7 @@ from rpt.customer_service_work_order o where {scope} and o.create_time >= :from:
     scope,
     sort: '-create_time',
     sql: `
-select o.id, o.order_no, ${category} as kind, o.caller_name, o.plate_no, u.name as handler, o.create_time, o.resolve_due, o.resolve_time, o.overdue_min, o.reopen_count, o.score, o.compensate_amt, o.content,
+select o.id, o.order_no, ${category} as kind, o.caller_name, o.plate_no, u.real_name as handler, o.create_time, o.resolve_due, o.resolve_time, o.overdue_min, o.reopen_count, o.score, o.compensate_amt, o.content,
   case o.duty_party when 1 then '我方 / Us' when 2 then '客户 / Customer' when 3 then '司机 / Driver' when 4 then '服务商 / Provider' when 5 then '第三方 / Third party' when 9 then '无责 / Nobody' end as duty
 from rpt.customer_service_work_order o left join rpt.user u on u.id = o.handler_id
 where {scope} and o.create_time >= :from::date and o.create_time < :to::date + 1 and (o.overdue or o.reopen_count > 0 or o.score <= 2)`,

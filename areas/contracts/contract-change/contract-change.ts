@@ -1,4 +1,5 @@
 import {
+  bool,
   contractStates,
   date,
   datetime,
@@ -65,6 +66,10 @@ export const contractChangeLine = defineResource({
     oldValue: text('原值 / Old value', 'S', { max: 200 }),
     newValue: text('新值 / New value', 'R', { max: 200 }),
     fromDate: date('生效日 / From', '', { help: '不填为变更生效日 / Empty: the day of the change' }),
+    applyToOpen: bool('用于未到车 / Open orders too', '', {
+      when: { lineKind: [6, 7] },
+      help: '执行中的采购订单里尚未验收的车辆也按新价格 / Cars of open purchase orders that are not accepted cost the new price too',
+    }),
     remark: text('备注 / Remark', '', { max: 200 }),
   },
 })

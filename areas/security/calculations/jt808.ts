@@ -154,15 +154,51 @@ function itemsOf(bytes: Uint8Array): Map<number, Uint8Array> | undefined {
   return items
 }
 
-/** A frame of 2013 as a device sends it: for the simulated platform and for tests. */
+/** What a device of the simulated platform tells: the mirror of `decodePosition`. */
+export interface SentPosition {
+  readonly lat: number
+  readonly lng: number
+  readonly speed: number
+  readonly direction: number
+  /** yyyy-MM-dd HH:mm:ss */
+  readonly time: string
+  readonly mileage: number
+  /** Bits of the alarm word, by their numbers in the standard. */
+  readonly alarms?: readonly number[]
+}
+/** Numbers of the alarm bits that are read. */
+export const ALARM = { overspeed: 1, lowPower: 7, powerCut: 8, collision: 29 } as const
+const ACC_AND_LOCATED = 3
+
+export function encodePosition(sent: SentPosition): Uint8Array {
+  const body = new DataView(new ArrayBuffer(FIXED + 6))
+  body.setUint32(
+    0,
+    (sent.alarms ?? []).reduce((sum, at) => sum + 2 ** at, 0),
+  )
+  body.setUint32(4, ACC_AND_LOCATED + (sent.lat < 0 ? 4 : 0) + (sent.lng < 0 ? 8 : 0))
+  body.setUint32(8, Math.round(Math.abs(sent.lat) * 1e6))
+  body.setUint32(12, Math.round(Math.abs(sent.lng) * 1e6))
+  body.setUint16(18, Math.round(sent.speed * 10))
+  body.setUint16(20, sent.direction)
+  bytesOfHex(sent.time.slice(2).replace(/\D/g, ''))!.forEach((one, at) => body.setUint8(22 + at, one))
+  body.setUint8(FIXED, 0x01)
+  body.setUint8(FIXED + 1, 4)
+  body.setUint32(FIXED + 2, Math.round(sent.mileage * 10))
+  return new Uint8Array(body.buffer)
+}
+
+/** A frame as a device sends it: of 2013, or of 2019 where the number is longer than twelve digits. */
 export function encodeFrame(messageId: number, phone: string, serial: number, body: Uint8Array): Uint8Array {
-  const digits = bytesOfHex(phone.padStart(12, '0'))!
+  const is2019 = phone.length > 12
+  const props = (is2019 ? 0x4000 : 0) | (body.length & 0x3ff)
   const plain = Uint8Array.from([
     messageId >> 8,
     messageId & 0xff,
-    (body.length >> 8) & 0x03,
-    body.length & 0xff,
-    ...digits,
+    props >> 8,
+    props & 0xff,
+    ...(is2019 ? [1] : []),
+    ...bytesOfHex(phone.padStart(is2019 ? 20 : 12, '0'))!,
     serial >> 8,
     serial & 0xff,
     ...body,

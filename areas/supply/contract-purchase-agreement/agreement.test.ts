@@ -16,6 +16,8 @@ import { contractSupplyPrice } from './agreement-lines.ts'
 import { at, openSupply, purchaser, saidBy, signThrough, type SupplyStage } from '../testing.ts'
 import { follow, reserve } from '../supply-volume/server/ledger.ts'
 import { contractPurchaseAgreement } from './contract-purchase-agreement.ts'
+import { repriceForChange } from '../supply-volume/server/reprice.ts'
+import { supplyVolume } from '../supply-volume/supply-volume.ts'
 import { quote } from './server/quote.ts'
 
 let stage: SupplyStage
@@ -276,6 +278,84 @@ describe('a purchase agreement', () => {
       ['115900.00', '2026-03-01', '2026-04-30'],
       ['114000.00', '2026-05-01', null],
     ])
+  })
+  it('changes cars that are ordered and not accepted where the change says so: accepted ones keep their price', async () => {
+    const id = await inForce()
+    const [{ orderId }, later] = [await orderOf(id, 10), await orderOf(id, 4)]
+    await stage.run(async tx => {
+      for (const one of [orderId, later.orderId]) {
+        const [line] = await findRows(tx, purchaseOrderLine, { orderId: one })
+        await reserve(tx, purchaser, one, [{ lineId: line!.id, modelId: stage.ids.model, qty: line!.quantity }])
+        await tx.run(sql`update purchase_order set status = 1 where id = ${one}::bigint`)
+        await insertRows(
+          tx,
+          purchaser,
+          purchaseOrderMilestone,
+          [
+            [1, '30'],
+            [4, '70'],
+          ].map(([trigger, percent], at) => ({
+            orderId: one,
+            lineNo: at + 1,
+            trigger,
+            percent,
+            milestoneState: 0,
+          })) as never,
+        )
+        await reachMilestones(tx, purchaser, one)
+      }
+      const [line] = await findRows(tx, purchaseOrderLine, { orderId })
+      await follow(
+        tx,
+        purchaser,
+        orderId,
+        [{ lineId: line!.id, modelId: stage.ids.model, qty: 1, vin: 'LSCA1B2A0TN700901' }],
+        4,
+      )
+      await tx.run(sql`update purchase_order_line set arrived_qty = 1 where order_id = ${orderId}::bigint`)
+      // A bargain: it stays as long as the agreement is dearer.
+      await tx.run(
+        sql`update purchase_order_line set unit_price = 110000, agreed_price = 118000 where order_id = ${later.orderId}::bigint`,
+      )
+    })
+    const change = (newValue: string, applyToOpen: boolean) =>
+      stage.run(tx =>
+        codeOf(contractChange as never).calls!['POST save-agreement']!.run(tx, purchaser, {
+          contractId: id,
+          changeKinds: ['product_price'],
+          effectiveDate: '2026-03-01',
+          reason: '厂家降价',
+          bizUserId: '7',
+          bizDeptId: '3',
+          lines: [{ lineKind: 6, refId: '1', field: 'unitPrice', newValue, applyToOpen }],
+        } as never),
+      ) as Promise<{ id: string }>
+    const applies = async (newValue: string, applyToOpen: boolean) => {
+      const made = await change(newValue, applyToOpen)
+      await signThrough(stage, contractChange, made.id)
+      return stage.run(tx => repriceForChange(tx, purchaser, id, made.id))
+    }
+    const stands = (one: string) =>
+      stage.run(async tx => {
+        const [line] = await findRows(tx, purchaseOrderLine, { orderId: one })
+        const parts = await findRows(tx, purchaseOrderMilestone, { orderId: one }, { orderBy: 't.line_no' })
+        const order = await getRow(tx, purchaseOrder, one)
+        return [yuan(line!.unitPrice), yuan(order.totalAmt), ...parts.map(part => yuan(part.amount))]
+      })
+    expect(await applies('117000.00', false)).toBe(0)
+    expect((await stands(orderId))[0]).toBe('118000.00')
+    expect(await applies('115000.00', true)).toBe(2)
+    // 118,000 + 9 x 115,000; nothing of it is billed, so both milestones follow.
+    expect(await stands(orderId)).toEqual(['115000.00', '1153000.00', '345900.00', '807100.00'])
+    expect(await stands(later.orderId)).toEqual(['110000.00', '440000.00', '132000.00', '308000.00'])
+    expect(await row(id)).toMatchObject({ reservedQty: 14, acceptedQty: 1, leftQty: 286 })
+    // 118,000 for the accepted one, 9 x 115,000, 4 x 110,000.
+    expect(yuan((await row(id)).orderedAmt)).toBe('1593000.00')
+    await stage.run(tx =>
+      follow(tx, purchaser, later.orderId, [{ ...later.quantity, qty: 1, vin: 'LSCA1B2A0TN700902' }], 4),
+    )
+    const accepted = await stage.run(tx => findRows(tx, supplyVolume, { contractId: id, volumeKind: 4 }))
+    expect(accepted.map(one => yuan(one.unitPrice))).toEqual(['118000.00', '110000.00'])
   })
   it('counts accepted and released cars once each', async () => {
     const id = await inForce()

@@ -28,6 +28,8 @@ export const purchaseOrderLine = defineResource({
     vinQty: int('已登记VIN / VINs', 'SL', { unit: '台' }),
     arrivedQty: int('已验收 / Accepted', 'SL', { unit: '台' }),
     closedQty: int('已取消 / Cancelled', 'SL', { unit: '台' }),
+    keptQty: int('调价前已验收 / Accepted at earlier prices', 'S', { unit: '台' }),
+    keptAmt: money('调价前金额 / Amount at earlier prices', 'S'),
   },
 })
 

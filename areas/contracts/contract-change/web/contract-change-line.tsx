@@ -14,10 +14,12 @@ const own: Readonly<Record<string, Field['label']>> = {
   periods: '期数 / Periods',
 }
 const kinds = ['contract-lease-c', 'contract-purchase-lease', 'contract-financing-lease', 'contract-purchase-agreement']
+const ofAgreement: Readonly<Record<number, string>> = { 6: 'contract-supply-price', 7: 'contract-supply-tier' }
 const labelOf = (name: string, kind: number): Field['label'] | undefined => {
   const among = [
     ...(kind === 3 ? [contractProduct.fields] : []),
     ...(kind === 4 ? [contractPayRule.fields] : []),
+    ...(ofAgreement[kind] ? [findResource(ofAgreement[kind])?.fields] : []),
     ...kinds.map(one => findResource(one)?.fields),
   ]
   return kind <= 2

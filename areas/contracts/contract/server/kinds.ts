@@ -91,6 +91,7 @@ export interface ChangeOf {
     readonly field?: string
     readonly newValue?: string
     readonly fromDate?: string | null
+    readonly applyToOpen?: boolean | null
   }[]
 }
 /** How one vehicle of a line is paid back, for people to read. */

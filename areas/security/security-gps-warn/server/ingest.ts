@@ -5,6 +5,7 @@ import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { OutsideCall } from '#packages/server/implement.ts'
 import { findRows, insertRows } from '#packages/server/rows.ts'
+import { systemActor } from '#areas/platform/tenant/server/system-actor.ts'
 import { paramValue } from '#areas/platform/param/server/param-value.ts'
 import { savePoints, savingPoints } from '#areas/vehicles/vehicle-location/server/save-points.ts'
 import { bytesOfHex, decodeFrame, decodePosition, POSITION } from '../../calculations/jt808.ts'
@@ -229,7 +230,9 @@ export const ingestCall: OutsideCall = {
       if (key === '' || !timingSafeEqual(Buffer.from(given.toLowerCase()), Buffer.from(wanted))) return unsigned()
       if (!isInWindow(headers['x-time'], actor.clock.now()))
         return refuse('replayWindow', '请求时间超出5分钟 / X-Time is more than five minutes away')
-      return ingest(tx, { ...actor, tenantId, userName: input.provider }, input.provider, input.events)
+      // The system itself: whoever is not signed in has an empty scope, and every position would be refused.
+      const platform = systemActor(tenantId, actor.traceId, actor.clock)
+      return ingest(tx, { ...platform, userName: input.provider }, input.provider, input.events)
     })
   },
 }

@@ -145,6 +145,7 @@ export const change: NonNullable<KindHooks<Agreement>['change']> = {
         no: row.contractNo!,
         contractId: row.id,
         contractType: row.contractType,
+        ...(of.lines.some(line => line.applyToOpen) ? { changeId: of.change.id } : {}),
         effectiveDate: of.change.effectiveDate,
       })
     return NO_MONEY

@@ -11,6 +11,7 @@ import { quote } from '../../contract-purchase-agreement/server/quote.ts'
 import { supplyVolume } from '../supply-volume.ts'
 import { follow, reserve } from './ledger.ts'
 import { supplyAuditJob } from '../../supply-kind/server/audit-job.ts'
+import { repriceForChange } from './reprice.ts'
 import { planAgain, planFromOrder } from './plan-from-order.ts'
 
 export default implement(supplyVolume, {
@@ -33,6 +34,12 @@ export default implement(supplyVolume, {
       planAgain,
     }),
   ],
+  listens: {
+    'supply.price-changed': async (tx, actor, { aggregateId, payload }) => {
+      const changeId = payload['changeId']
+      if (typeof changeId === 'string') await repriceForChange(tx, actor, aggregateId, changeId)
+    },
+  },
   jobs: [supplyAuditJob],
   schedules: [{ kind: 'supply-audit', dailyAt: '03:50' }],
   calls: {

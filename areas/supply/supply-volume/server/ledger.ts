@@ -92,14 +92,14 @@ export async function recount(tx: Tx, actor: Actor, contractId: string): Promise
   }
 }
 
-interface Supplied {
+export interface Supplied {
   readonly order: RowOf<typeof purchaseOrder>
   /** The agreement, or the policy itself where the order names it. */
   readonly contractId: string
   readonly isAgreement: boolean
   readonly policyId: string | null
 }
-async function suppliedBy(tx: Tx, orderId: string): Promise<Supplied | undefined> {
+export async function suppliedBy(tx: Tx, orderId: string): Promise<Supplied | undefined> {
   const order = await getRow(tx, purchaseOrder, orderId)
   const { contractId } = order
   if (!contractId) return undefined
@@ -109,14 +109,18 @@ async function suppliedBy(tx: Tx, orderId: string): Promise<Supplied | undefined
   return { order, contractId, isAgreement: true, policyId: policyContractId }
 }
 /** Agreement and policy are contracts both: in the order of their ids (S10). */
-async function lockBoth(tx: Tx, actor: Actor, { contractId, isAgreement, policyId }: Supplied): Promise<void> {
+export async function lockBoth(tx: Tx, actor: Actor, { contractId, isAgreement, policyId }: Supplied): Promise<void> {
   const locks = [
     ...(isAgreement ? [[contractId, contractPurchaseAgreement] as const] : []),
     ...(policyId ? [[policyId, contractCarFactory] as const] : []),
   ].sort(([a], [b]) => (BigInt(a) < BigInt(b) ? -1 : 1))
   for (const [id, resource] of locks) await lockRow(tx, actor, resource as typeof contractPurchaseAgreement, id)
 }
-async function recountBoth(tx: Tx, actor: Actor, { contractId, isAgreement, policyId }: Supplied): Promise<void> {
+export async function recountBoth(
+  tx: Tx,
+  actor: Actor,
+  { contractId, isAgreement, policyId }: Supplied,
+): Promise<void> {
   if (isAgreement) await recount(tx, actor, contractId)
   if (policyId) await recountPolicy(tx, actor, policyId)
 }
@@ -160,7 +164,12 @@ async function refuseBeyond(tx: Tx, contractId: string, lines: readonly Quantity
   if (wanted > left) refuse('supplyLeft', '超出协议剩余数量{n}台 / exceeds the {n} cars left', { n: Math.max(0, left) })
 }
 
-const entryOf = (found: Supplied, quantity: Quantity, line: PriceLine | undefined, group: string | undefined) => ({
+export const entryOf = (
+  found: Supplied,
+  quantity: Quantity,
+  line: PriceLine | undefined,
+  group: string | undefined,
+) => ({
   contractId: found.contractId,
   policyId: found.policyId,
   line,
@@ -173,6 +182,28 @@ const entryOf = (found: Supplied, quantity: Quantity, line: PriceLine | undefine
   sourceSeq: 1,
   sourceNo: found.order.orderNo ?? '',
 })
+
+/** The last reservation of a line: a change of prices that reaches open orders reserves anew. */
+export const reservationOf = async (tx: Tx, lineId: string): Promise<RowOf<typeof supplyVolume> | undefined> =>
+  (
+    await findRows(
+      tx,
+      supplyVolume,
+      { sourceType: 'purchase-order-line', sourceId: `${lineId}:reserve` },
+      { orderBy: 't.source_seq desc', limit: 1 },
+    )
+  )[0]
+/** A car that goes back after its acceptance does so at the price of the acceptance. */
+const acceptedOf = async (tx: Tx, { lineId, vin }: Quantity): Promise<RowOf<typeof supplyVolume> | undefined> =>
+  vin === undefined
+    ? undefined
+    : (
+        await findRows(tx, supplyVolume, {
+          sourceType: 'purchase-order-line',
+          sourceId: `${lineId}:${vin}`,
+          volumeKind: volume.accepted,
+        })
+      )[0]
 
 /** A car was accepted, or what was ordered is given back: with the price line and the price of its reservation. */
 export async function follow(
@@ -188,17 +219,14 @@ export async function follow(
   await lockBoth(tx, actor, found)
   const prices = found.isAgreement ? await lockPrices(tx, found.contractId) : []
   for (const quantity of lines) {
-    const [reserved] = await findRows(tx, supplyVolume, {
-      sourceType: 'purchase-order-line',
-      sourceId: `${quantity.lineId}:reserve`,
-    })
-    if (!reserved) continue
-    const line = prices.find(one => one.id === reserved.priceLineId)
+    const base = (await acceptedOf(tx, quantity)) ?? (await reservationOf(tx, quantity.lineId))
+    if (!base) continue
+    const line = prices.find(one => one.id === base.priceLineId)
     await enter(tx, actor, {
-      ...entryOf(found, quantity, line, reserved.ladderGroup ?? undefined),
+      ...entryOf(found, quantity, line, base.ladderGroup ?? undefined),
       ...(bizDate === undefined ? {} : { bizDate }),
       volumeKind,
-      unitPrice: reserved.unitPrice,
+      unitPrice: base.unitPrice,
       sourceId: `${quantity.lineId}:${quantity.vin ?? 'rest'}`,
       sourceSeq: volumeKind,
     })

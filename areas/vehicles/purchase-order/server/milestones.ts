@@ -35,8 +35,11 @@ const PAY_CONTRACT = 1
 const SETTLED = 3
 const PLAN_WAITING = 1
 
+/** So many cars of a line, the first ones at the price at which they were accepted. */
+export const costOf = (line: Pick<OrderLine, 'unitPrice' | 'keptQty' | 'keptAmt'>, qty: number): Fen =>
+  addFen(line.keptAmt ?? ZERO, ratioFen(line.unitPrice, Math.max(0, qty - (line.keptQty ?? 0)), 1))
 export const totalOf = (lines: readonly OrderLine[]): Fen =>
-  lines.reduce((sum, line) => addFen(sum, ratioFen(line.unitPrice, openQty(line), 1)), ZERO)
+  lines.reduce((sum, line) => addFen(sum, costOf(line, openQty(line))), ZERO)
 
 interface Facts {
   readonly today: string

@@ -12,13 +12,16 @@ import { maintenanceReports } from '#areas/maintenance/reports.ts'
 import { customerReports } from '#areas/customers/reports.ts'
 import { partnerReports } from '#areas/partners/reports.ts'
 import { platformReports } from '#areas/platform/reports.ts'
+import { returnReports } from '#areas/returns/reports.ts'
 import { riskReports } from '#areas/risk/reports.ts'
 import { securityReports } from '#areas/security/reports.ts'
 import { customerServiceReports } from '#areas/service/reports.ts'
 import { serviceReports } from '#areas/supply/service-reports.ts'
+import { stocktakeReports } from '#areas/stocktake/reports.ts'
 import { supplyReports } from '#areas/supply/reports.ts'
 import { vehicleReports } from '#areas/vehicles/reports.ts'
 import { vehicleValueReports } from '#areas/vehicles/value-reports.ts'
+import { workOrderReports } from '#areas/work-orders/reports.ts'
 
 /** Every report that a new tenant starts with (10-platform 5.12). */
 export const shippedReports: readonly ReportSeed[] = [
@@ -29,6 +32,9 @@ export const shippedReports: readonly ReportSeed[] = [
   ...invoiceReports,
   ...vehicleReports,
   ...vehicleValueReports,
+  ...workOrderReports,
+  ...stocktakeReports,
+  ...returnReports,
   ...supplyReports,
   ...assetReports,
   ...securityReports,

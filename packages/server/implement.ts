@@ -68,6 +68,8 @@ export interface PublicView<R = unknown> {
         readonly label: Label
         /** Asks for a remark. */
         readonly asks?: Label
+        /** Asks for a signature drawn by hand; `by.signature` is its picture. */
+        readonly signs?: true
         run(tx: Tx, actor: Actor, row: RowOf<R>, told: string, by: Outsider): Promise<void>
       }
     >
@@ -105,6 +107,8 @@ export interface Outsider {
   readonly phone: string
   readonly ip: string
   readonly userAgent: string
+  /** PNG, where the act asks for one. */
+  readonly signature?: Buffer
 }
 /** A call of another system that has no session: it proves itself by what it sends. */
 export interface OutsideCall {

@@ -286,6 +286,11 @@ export const besideCalls: Readonly<Record<string, string>> = {
   // Until work orders are built (70, chapter 4) the transfer of a bought vehicle is confirmed on its return.
   'PUT /api/ratutech-core/vehicle-return/confirm-transfer': 'vehicle_return_discharge',
   'PUT /api/ratutech-core/vehicle-return/confirm-pick': 'vehicle_return_redeem',
+  // Take and return side by side, the list's price of a finding, and what was sent to the customer and opened by him.
+  'GET /api/ratutech-core/vehicle-return/condition': 'vehicle_return_view',
+  'GET /api/ratutech-core/vehicle-return/damage-price': 'vehicle_return_receive',
+  'GET /api/ratutech-core/vehicle-return-settlement/print': 'vehicle_return_view',
+  'GET /api/ratutech-core/vehicle-return-settlement/service-proof': 'vehicle_return_view',
   // 70, 7.1: the customer's word by the token of his link.
   'GET /api/ratutech-core/vehicle-return/customer-confirm': 'public',
   'POST /api/ratutech-core/vehicle-return/customer-confirm': 'public',

@@ -5,6 +5,7 @@ import { useLanguage, useT } from '../i18n/index.ts'
 import { Notice, Splash } from './error-pages.tsx'
 import { OutsideFrame } from './outside-frame.tsx'
 import { OpenSheet, type Sheet } from './open-sheet.tsx'
+import { SignaturePad } from './signature-pad.tsx'
 
 interface Shown {
   title: string
@@ -14,7 +15,7 @@ interface Shown {
   usesLeft: number
   hasPaper?: boolean
   fields: { label: string; value: string }[]
-  actions: { name: string; label: string; asks: string }[]
+  actions: { name: string; label: string; asks: string; signs: boolean }[]
   /** A form of its own in place of fields and acts, and where it is sent. */
   sheet?: Sheet
   at?: string
@@ -122,6 +123,7 @@ function Act({
   const t = useT()
   const [code, setCode] = useState('')
   const [told, setTold] = useState('')
+  const [signature, setSignature] = useState('')
   const [left, setLeft] = useState(0)
   const [fault, setFault] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -143,7 +145,10 @@ function Act({
     })
   const act = () =>
     tries(async () => {
-      await request('POST', `${BASE}/act`, { body: { token, action: action.name, code, told }, ...outside })
+      await request('POST', `${BASE}/act`, {
+        body: { token, action: action.name, code, told, ...(signature ? { signature } : {}) },
+        ...outside,
+      })
       onDone()
     })
   return (
@@ -156,6 +161,12 @@ function Act({
           placeholder={action.asks}
           aria-label={action.asks}
           onChange={event => setTold(event.target.value)}
+        />
+      )}
+      {action.signs && (
+        <SignaturePad
+          label={t('在此手写签名 / Sign here by hand')}
+          onDrawn={canvas => setSignature(canvas?.toDataURL('image/png') ?? '')}
         />
       )}
       <div className="open-link-code">
@@ -180,7 +191,7 @@ function Act({
         type="primary"
         block
         size="large"
-        disabled={code.length !== 6}
+        disabled={code.length !== 6 || (action.signs && signature === '')}
         loading={isBusy && code !== ''}
         onClick={() => void act()}
       >

@@ -36,6 +36,12 @@ const base = '/api/blade-desk/public-link'
 const TRIES: LockRule = { limit: 20, lockMinutes: 60, windowMinutes: 60 }
 const CODE_MINUTES = 5
 const CODE_AGAIN_SECONDS = 60
+const MOST_SIGNATURE = 200_000
+const signature = z
+  .string()
+  .max(MOST_SIGNATURE)
+  .regex(/^data:image\/png;base64,iVBORw0KGgo[A-Za-z0-9+/=]*$/)
+  .optional()
 const token = z.string().regex(/^[0-9A-Za-z]{1,12}\.[\w-]{43}$/)
 const gone = (): never =>
   refuse('publicLink', '链接无效或已过期，请联系发送人 / This link is not valid or has expired, ask whoever sent it')
@@ -69,7 +75,13 @@ export const outsideRoutes = (): Route[] => [
   route(`POST ${base}/act`, {
     label: '外部链接办理 / Act by a public link',
     permissions: ['public'],
-    input: z.object({ token, action: z.string().max(64), code: z.string().regex(/^\d{6}$/), told: optionalText(200) }),
+    input: z.object({
+      token,
+      action: z.string().max(64),
+      code: z.string().regex(/^\d{6}$/),
+      told: optionalText(200),
+      signature,
+    }),
     handle: (context, given) =>
       withLink(context, given.token, (tx, actor, link) => perform(context, tx, actor, link, given)),
   }),
@@ -134,11 +146,12 @@ const routesOfView = (resource: string, kind: string, at: string, { label, form 
               .regex(/^\d{6}$/)
               .optional(),
             told: optionalText(200),
+            signature,
           }),
-          handle: (context, { token: key, action, code, told }) =>
+          handle: (context, { token: key, action, code, told, signature: signed }) =>
             withLink<unknown>(context, key, (tx, actor, link) =>
               action && code
-                ? perform(context, tx, actor, own(link), { action, code, told })
+                ? perform(context, tx, actor, own(link), { action, code, told, signature: signed })
                 : sendCode(context, tx, actor, own(link)),
             ),
         }),
@@ -267,6 +280,7 @@ async function open(context: HttpContext, tx: Tx, actor: Actor, link: Link): Pro
               name,
               label: textOf(one.label, actor.language),
               asks: one.asks ? textOf(one.asks, actor.language) : '',
+              signs: one.signs === true,
             }))
         : [],
   }
@@ -338,7 +352,7 @@ async function perform(
   tx: Tx,
   actor: Actor,
   link: Link,
-  given: { action: string; code: string; told: string },
+  given: { action: string; code: string; told: string; signature?: string | undefined },
 ): Promise<{ done: true }> {
   const now = actor.clock.now()
   const { definition, view } = viewOf(link.resource!, link.kind!)
@@ -354,6 +368,7 @@ async function perform(
         facts: {},
       }),
     )
+  if (action.signs && !given.signature) refuse('signature', '请先签名 / sign first')
   const row = await getRow(tx, definition, link.recordId!)
   const person: Actor = { ...actor, userName: `外部 ${maskValue('phone', link.phone!)}` }
   await action.run(tx, person, row as never, given.told, {
@@ -361,6 +376,7 @@ async function perform(
     phone: link.phone!,
     ip: context.remoteAddress.slice(0, 45),
     userAgent: (context.headers['user-agent'] ?? '').slice(0, 255),
+    ...(action.signs ? { signature: Buffer.from(given.signature!.split(',')[1]!, 'base64') } : {}),
   })
   // A code opens one act.
   await updateRow(tx, actor, publicLink, link, { useCount: (link.useCount ?? 0) + 1, codeHash: null })

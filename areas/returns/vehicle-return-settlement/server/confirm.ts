@@ -1,4 +1,4 @@
-import { localDateTime, refuse, Refused, ZERO, type Label } from '#kernel'
+import { addDays, localDate, localDateTime, refuse, Refused, ZERO, type Label } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act, statusOf } from '#packages/server/act.ts'
 import type { ActionCode } from '#packages/server/implement.ts'
@@ -36,14 +36,16 @@ export async function confirmStatement(tx: Tx, actor: Actor, input: Confirmation
   if (![1, 2, 4, 100].includes(row.status)) wrongState(row)
   const computed = await computeStatement(tx, actor, input)
   if (computed.hash !== input.figuresHash) changed(computed)
-  await refuseUnready(tx, computed, row, input)
+  await refuseUnready(tx, actor, computed, row, input)
   if (input.seq === 2) await refuseEarlySecond(tx, actor, input, input.force)
 
   const stored = await storeFigures(tx, actor, row, computed, {})
   await updateRow(tx, actor, vehicleReturnSettlement, stored, {
     confirmMode: input.confirmMode,
-    confirmBizId: input.confirmBizId ?? null,
-    confirmTime: localDateTime(actor.clock.now()),
+    // What the customer signed on his phone stays the proof.
+    ...(input.confirmMode === confirmedBy.electronic
+      ? {}
+      : { confirmBizId: input.confirmBizId ?? null, confirmTime: localDateTime(actor.clock.now()) }),
     token: input.token,
   })
   await bindFiles(tx, actor, vehicleReturnSettlement, row.id, [
@@ -78,7 +80,13 @@ function changed(computed: Computed): never {
 }
 
 /** Guards of R6: everything received, the customer's word or our service, an account and the slip for a refund. */
-async function refuseUnready(tx: Tx, computed: Computed, row: Settlement, input: Confirmation): Promise<void> {
+async function refuseUnready(
+  tx: Tx,
+  actor: Actor,
+  computed: Computed,
+  row: Settlement,
+  input: Confirmation,
+): Promise<void> {
   const { head, contract, statement } = computed
   if (input.seq === 1) await refuseNotReceived(tx, computed)
   const isDefault = head.returnType === returnKind.breach || contract.byDefault
@@ -92,6 +100,7 @@ async function refuseUnready(tx: Tx, computed: Computed, row: Settlement, input:
     refuse('signedCopy', '请上传签字盖章件 / upload the signed copy')
   if (input.confirmMode === confirmedBy.electronic && (row.confirmMode !== confirmedBy.electronic || !row.confirmTime))
     refuse('notAgreed', '客户尚未在线确认 / the customer has not agreed online yet')
+  if (input.confirmMode === confirmedBy.deemed) refuseUndeemed(actor, row)
   if (statement.refundAmt === ZERO) return
   const account = row.payeeAccountId ? await findRow(tx, accountMechanism, row.payeeAccountId) : undefined
   if (!account) refuse('payee', '请选择退款账户 / choose the account of the refund')
@@ -99,6 +108,16 @@ async function refuseUnready(tx: Tx, computed: Computed, row: Settlement, input:
     refuse('payeeOther', '退款账户须为承租方本人账户 / the account must be the lessee’s own')
   if (!row.refundReceiptBack)
     refuse('receipt', '押金收据未收回，也没有遗失声明 / the deposit slip is neither returned nor declared lost')
+}
+
+const DEEMED_AFTER = 7
+/** 70, 3.5: silence is consent seven days after sending, and only while nobody has objected. */
+function refuseUndeemed(actor: Actor, row: Settlement): void {
+  const from = row.status === 2 && row.sendTime ? addDays(row.sendTime.slice(0, 10), DEEMED_AFTER) : undefined
+  if (!from || localDate(actor.clock.now()) < from)
+    refuse('notDeemed', '发送满{n}日客户未异议方可视同确认 / silence counts {n} days after the statement was sent', {
+      n: DEEMED_AFTER,
+    })
 }
 
 async function refuseNotReceived(tx: Tx, { head, contract }: Computed): Promise<void> {

@@ -1,19 +1,22 @@
 import { addDays, localDate, localDateTime, refuse, Refused } from '#kernel'
-import { checkMobile } from '#kernel/validators.ts'
+import { checkMobile, maskValue } from '#kernel/validators.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
-import type { PublicView } from '#packages/server/implement.ts'
-import { isBuilt } from '#packages/server/registry.ts'
+import type { Outsider, PublicView } from '#packages/server/implement.ts'
+import { isBuilt, keepFile, keepsFiles } from '#packages/server/registry.ts'
 import { getRow, lockRow, updateRow } from '#packages/server/rows.ts'
 import { makeLink } from '#areas/platform/public-link/server/links.ts'
 import { channelFor, sendSms } from '#areas/platform/sms/server/send.ts'
 import { confirmedBy } from '../../codes.ts'
+import { statementPdf } from '../../vehicle-return/server/papers.ts'
 import { vehicleReturn } from '../../vehicle-return/vehicle-return.ts'
 import { vehicleReturnSettlement } from '../vehicle-return-settlement.ts'
 import type { Settlement } from './compute.ts'
 import { moveHead } from './store.ts'
 
 const SENT = 2
+/** Whoever opens the page has no language of his own: the paper is in Chinese. */
+const reader = { language: 'zh' } as const
 const LINK_DAYS = 7
 const DAY_MS = 86_400_000
 
@@ -46,13 +49,18 @@ export const forCustomer: PublicView<typeof vehicleReturnSettlement> = {
     'payDueDate',
     'status',
   ],
+  paper: async (tx, row) => ({ name: `${row.settlementNo}.pdf`, bytes: await statementPdf(tx, reader, row) }),
   actions: {
     agree: {
-      label: '确认无误 / I agree',
-      async run(tx, actor, { id }) {
-        await updateRow(tx, actor, vehicleReturnSettlement, await sentRow(tx, actor, id), {
+      label: '确认无误并签名 / I agree and sign',
+      signs: true,
+      async run(tx, actor, { id }, _told, by) {
+        const row = await sentRow(tx, actor, id)
+        const now = localDateTime(actor.clock.now())
+        await updateRow(tx, actor, vehicleReturnSettlement, row, {
           confirmMode: confirmedBy.electronic,
-          confirmTime: localDateTime(actor.clock.now()),
+          confirmTime: now,
+          confirmBizId: await signedCopy(tx, actor, row, by, now),
         })
       },
     },
@@ -67,6 +75,20 @@ export const forCustomer: PublicView<typeof vehicleReturnSettlement> = {
       },
     },
   },
+}
+
+/** What he signed is kept as he saw it, with his signature and how he was known. */
+async function signedCopy(tx: Tx, actor: Actor, row: Settlement, by: Outsider, now: string): Promise<string | null> {
+  if (!keepsFiles()) return null
+  const note = `手机 ${maskValue('phone', by.phone)} 经短信验证码确认，${now}，IP ${by.ip}，${by.userAgent}`
+  const bytes = await statementPdf(tx, reader, row, { picture: by.signature, note, date: now })
+  return keepFile(tx, actor, {
+    name: `${row.settlementNo}-客户签字.pdf`,
+    mime: 'application/pdf',
+    bytes,
+    resource: vehicleReturnSettlement.name,
+    recordId: row.id,
+  })
 }
 
 /** A statement that is sent: the link goes to the phone of the return's contact, where texts are in use. */

@@ -95,6 +95,11 @@ async function e1(): Promise<{ lease: Leased; id: string; contractRecordId: stri
   return { lease, id, contractRecordId: await contractOf(id) }
 }
 /** Offences as area 80 will tell them: two paid by us, one open. */
+/** A drawn line as the phone sends it. */
+const SIGNATURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 let restore: () => void = () => undefined
 afterEach(() => restore())
 const offences = (of: (orderVehicleId: string) => Partial<Offences>): void => {
@@ -180,7 +185,7 @@ describe('E1, a regular return', () => {
       })
     const confirm = (figuresHash: string, token: string) =>
       ask('PUT confirm-cost-settlement', noon, { ...of, confirmMode: 2, token, figuresHash })
-    const nobody = { linkId: '0', phone: '', ip: '', userAgent: '' }
+    const nobody = { linkId: '0', phone: '13800001234', ip: '10.0.0.7', userAgent: 'phone', signature: SIGNATURE }
     const says = async (name: 'agree' | 'object', told: string) => {
       const row = await statementOf(id)
       await fleet.run(tx => forCustomer.actions![name]!.run(tx, noon, row, told, nobody))
@@ -195,7 +200,10 @@ describe('E1, a regular return', () => {
     expect(await saidBy(says('agree', ''))).toContain('核算单已变化')
     const again = await send()
     await says('agree', '')
+    const signed = (await statementOf(id)).confirmBizId
     expect(await confirm(again.figuresHash, 'token-0302')).toMatchObject({ status: 3 })
+    // What he signed stays the proof, beside what was sent and opened.
+    expect((await statementOf(id)).confirmBizId).toBe(signed)
   })
 
   it('takes what a task cost the customer into the statement that still takes lines, once', async () => {

@@ -78,7 +78,11 @@ export async function saveStatement(
   const settlement =
     stored.confirmTime === null
       ? stored
-      : await updateRow(tx, actor, vehicleReturnSettlement, stored, { confirmTime: null, confirmMode: null })
+      : await updateRow(tx, actor, vehicleReturnSettlement, stored, {
+          confirmTime: null,
+          confirmMode: null,
+          confirmBizId: null,
+        })
   const next = form.send ? 'send' : row.status === 1 ? undefined : 'reopen'
   if (next)
     await act(tx, actor, vehicleReturnSettlement, settlement.id, next, {

@@ -7,6 +7,9 @@ import { call, implement } from '#packages/server/implement.ts'
 import { idInput, idsInput, optionalIdInput } from '#packages/server/inputs.ts'
 import { provide } from '#packages/server/ports.ts'
 import { findRows, getRow, removeRow, updateRow } from '#packages/server/rows.ts'
+import { holdFilesOf } from '#areas/platform/attach/server/holders.ts'
+import { positionsOfTake } from '#areas/vehicles/vehicle/server/take-record.ts'
+import { vehicleExtract } from '#areas/vehicles/vehicle-extract/vehicle-extract.ts'
 import { returnProposalPort as alertReturnPort } from '#areas/security/ports.ts'
 import { returnProposalPort } from '#areas/stocktake/ports.ts'
 import { manualReturnPort } from '#areas/vehicles/ports.ts'
@@ -20,6 +23,7 @@ import { moveWhenRedeemPaid, redemptionsWaitingFor } from '../../vehicle-return-
 import { redemptionsOf } from '../../vehicle-return-redeem/server/redeem-money.ts'
 import { vehicleReturn } from '../vehicle-return.ts'
 import { openByHand, openReturnOf, receiveByHand } from './manual.ts'
+import { chargedFindings, conditionsOf, priceFor } from './condition.ts'
 import { closeReceiveTasks, openReceiveTasks, receiveHook } from './receive-tasks.ts'
 import { fillLoss } from './loss-facts.ts'
 import { approve, close, lockBefore, submit } from './moves.ts'
@@ -52,7 +56,7 @@ const reception = z.object({
         part: z.string().min(1).max(32),
         damageKind: z.string().min(1).max(32),
         severity: z.coerce.number().int().min(1).max(3),
-        price: amount,
+        price: amount.nullish(),
         priceId: optionalIdInput.nullish(),
         photoBizId: optionalIdInput.nullish(),
         note: z.string().max(200).optional(),
@@ -65,7 +69,7 @@ const reception = z.object({
       z.object({
         item: z.string().min(1).max(32),
         qty: z.coerce.number().int().min(1).max(99),
-        price: amount,
+        price: amount.nullish(),
       }),
     )
     .max(50)
@@ -109,7 +113,15 @@ async function receive(
   input: { id: string; records: z.output<typeof reception>[] },
 ): Promise<unknown> {
   await requireVisible(tx, actor, vehicleReturn, [input.id])
-  const answer = await confirmReceive(tx, actor, input as { id: string; records: Reception[] })
+  const known = await recordsOf(tx, input.id)
+  const records: Reception[] = []
+  for (const one of input.records) {
+    const record = known.find(other => other.id === one.recordId)
+    // A vehicle of another return is refused below.
+    const charged = record && (await chargedFindings(tx, actor, record, one, 'refused'))
+    records.push({ ...one, ...(charged ?? { damages: [], missing: [] }) } as Reception)
+  }
+  const answer = await confirmReceive(tx, actor, { id: input.id, records })
   const received = (await recordsOf(tx, input.id)).filter(one => input.records.some(own => own.recordId === one.id))
   await closeReceiveTasks(tx, actor, received, '已在退车单上直接确认收车')
   return answer
@@ -177,6 +189,13 @@ async function written(tx: Tx, actor: Actor, row: Return, body: Readonly<Record<
 
 /** Return type of a vehicle whose lessee does not answer. */
 const PROTECTION = 4
+
+// Photos of the take stand beside those of the return: whoever reads the return reads them.
+holdFilesOf(vehicleExtract as never, async (tx, extractId) => {
+  const positions = await positionsOfTake(tx, extractId)
+  const records = await findRows(tx, vehicleReturnRecord, { orderVehicleId: positions } as never)
+  return [...new Set(records.map(one => one.returnId!))].map(id => ({ resource: vehicleReturn, id }))
+})
 
 export default implement(vehicleReturn, {
   provides: [
@@ -262,6 +281,30 @@ export default implement(vehicleReturn, {
       permission: 'vehicle_return_receive',
       input: z.object({ id: idInput, records: z.array(reception).min(1).max(500) }),
       run: receive,
+    }),
+    'GET condition': call({
+      label: '提还车况对比 / Condition at the take and at the return',
+      permission: 'vehicle_return_view',
+      input: z.object({ id: idInput }),
+      run: async (tx, actor, { id }) => {
+        await requireVisible(tx, actor, vehicleReturn, [id])
+        return { vehicles: await conditionsOf(tx, actor, id) }
+      },
+    }),
+    'GET damage-price': call({
+      label: '定损试价 / Price of a finding',
+      permission: 'vehicle_return_receive',
+      input: z.object({
+        recordId: idInput,
+        part: z.string().max(32).optional(),
+        damageKind: z.string().max(32).optional(),
+        severity: z.coerce.number().int().min(1).max(3).optional(),
+        missingItem: z.string().max(32).optional(),
+      }),
+      run: async (tx, actor, { recordId, ...what }) => {
+        await requireVisible(tx, actor, vehicleReturnRecord, [recordId])
+        return priceFor(tx, actor, recordId, what as Parameters<typeof priceFor>[3])
+      },
     }),
     'PUT update-vehicle-tag': call({
       label: '后续处置 / Next use',

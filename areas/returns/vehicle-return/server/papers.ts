@@ -14,6 +14,13 @@ type Translate = (label: `${string} / ${string}`) => string
 const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 const money = (amount: Fen | null | undefined): string => yuan(amount ?? (0n as Fen))
 
+/** Who signed on his phone, and how he was known. */
+export interface SignedBy {
+  readonly picture: Buffer | undefined
+  readonly note: string
+  readonly date: string
+}
+
 /** 70, 11: a sheet for each statement and the hand-over slip, with places to sign; in the reader's language. */
 export async function settlementPdf(tx: Tx, actor: Actor, returnId: string): Promise<FileAnswer> {
   const t: Translate = label => textOf(label, actor.language)
@@ -27,13 +34,28 @@ export async function settlementPdf(tx: Tx, actor: Actor, returnId: string): Pro
   return new FileAnswer(`${head.returnNo ?? 'return'}.pdf`, 'application/pdf', pdf)
 }
 
+/** The customer's copy of one statement, with his signature where he has signed. */
+export async function statementPdf(
+  tx: Tx,
+  actor: Pick<Actor, 'language'>,
+  one: Settlement,
+  signed?: SignedBy,
+): Promise<Buffer> {
+  const t: Translate = label => textOf(label, actor.language)
+  const head = await getRow(tx, vehicleReturn, one.returnId!)
+  const records = (await recordsOf(tx, head.id)).filter(isIn)
+  const sheet = statementSheet(t, actor, head, records, one, await costsOf(tx, one.id), signed)
+  return sheetPdf([sheet], { number: one.settlementNo ?? '', language: actor.language })
+}
+
 function statementSheet(
   t: Translate,
-  actor: Actor,
+  actor: Pick<Actor, 'language'>,
   head: Return,
   records: readonly ReturnRecord[],
   one: Settlement,
   costs: readonly Cost[],
+  signed?: SignedBy,
 ): Sheet {
   const plateOf = new Map(records.map(record => [record.id, record.plateNo ?? record.vin ?? '']))
   const kindName = (code: number): string =>
@@ -68,6 +90,7 @@ function statementSheet(
         money(cost.amt),
       ]),
     },
+    vehiclesPart(t, one),
     {
       kind: 'facts',
       facts: [
@@ -80,12 +103,45 @@ function statementSheet(
         [t('补款期限 / Pay by'), text(one.payDueDate)],
       ],
     },
+    ...(signed ? [{ kind: 'text' as const, title: t('电子签署 / Signed by phone'), text: signed.note }] : []),
     {
       kind: 'signatures',
-      places: [{ who: t('我方（盖章） / For us') }, { who: t('承租方（盖章） / For the lessee') }],
+      places: [
+        { who: t('我方（盖章） / For us') },
+        {
+          who: t('承租方（盖章） / For the lessee'),
+          ...(signed ? { picture: signed.picture, date: signed.date } : {}),
+        },
+      ],
     },
   ]
   return { title: t('退车结算单 / Settlement of a return'), subtitle: text(head.returnNo), parts }
+}
+
+/** What each vehicle owes, what pays it, what is held back. */
+function vehiclesPart(t: Translate, one: Settlement): SheetPart {
+  const shares = one.shares ?? []
+  return {
+    kind: 'table',
+    title: t('按车结算 / By vehicle'),
+    columns: [
+      { label: t('车牌号 / Plate') },
+      { label: t('应收 / Due'), width: 68, right: true },
+      { label: t('余额抵扣 / Balance'), width: 68, right: true },
+      { label: t('押金抵扣 / Deposit'), width: 68, right: true },
+      { label: t('预留 / Held'), width: 68, right: true },
+      { label: t('退款 / Refund'), width: 68, right: true },
+      { label: t('应补 / Owed'), width: 68, right: true },
+    ],
+    rows: shares.map(({ plateNo, due, balanceUse, marginOffset, holdback, refund, owe }) => [
+      plateNo || t('合同整体 / Whole contract'),
+      ...[due, balanceUse, marginOffset, holdback, refund, owe],
+    ]),
+    sums: [
+      t('合计 / Total'),
+      ...[one.dueTotal, one.balanceUse, one.marginOffset, one.holdback, one.refundAmt, one.oweAmt].map(money),
+    ],
+  }
 }
 
 function handoverSheet(t: Translate, head: Return, records: readonly ReturnRecord[]): Sheet {

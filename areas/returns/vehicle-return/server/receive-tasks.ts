@@ -1,4 +1,4 @@
-import { localDate, refuse, yuan } from '#kernel'
+import { refuse, yuan } from '#kernel'
 import { isAmong, sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRow, findRows, getRow, lockRow, updateRow } from '#packages/server/rows.ts'
@@ -11,9 +11,9 @@ import { closeTasks } from '#areas/work-orders/vehicle-task/server/close.ts'
 import { nowOf } from '#areas/work-orders/vehicle-task/server/rows.ts'
 import { vehicleTask } from '#areas/work-orders/vehicle-task/vehicle-task.ts'
 import { createWorkOrder } from '#areas/work-orders/vehicle-work-order/server/create.ts'
-import { damagePrice, priceTerms } from '../../return-damage-price/server/index.ts'
-import { vehicleReturnRecord, type ReturnDamage } from '../../vehicle-return-record/vehicle-return-record.ts'
+import { vehicleReturnRecord } from '../../vehicle-return-record/vehicle-return-record.ts'
 import { vehicleReturn } from '../vehicle-return.ts'
+import { chargedFindings } from './condition.ts'
 import { sourceOf } from './moves.ts'
 import type { Return } from './prepare.ts'
 import { confirmReceive, refuseOutOfTime, type Reception } from './receive.ts'
@@ -129,24 +129,24 @@ async function receptionOf(
   record: ReturnRecord,
   payload: Payload,
 ): Promise<Reception> {
-  const of = await priceTerms(tx, record.vehicleId!, localDate(actor.clock.now()))
-  const damages: ReturnDamage[] = []
-  for (const one of lines(payload, 'damages').filter(line => line['newDamage'] !== false)) {
-    const what = { part: String(one['part']), damageKind: String(one['damageKind']), severity: Number(one['severity']) }
-    const listed = await damagePrice(tx, { ...what, ...of })
-    damages.push({
-      ...what,
-      price: priced(one['quotedPrice']) ?? priced(listed?.price) ?? '0.00',
-      priceId: listed?.id ?? null,
-      photoBizId: text(one['photoBizId']),
-    })
-  }
-  const missing = []
-  for (const one of lines(payload, 'missing')) {
-    const item = String(one['item'])
-    const listed = await damagePrice(tx, { missingItem: item, ...of })
-    missing.push({ item, qty: Number(one['qty'] ?? 1), price: priced(one['price']) ?? priced(listed?.price) ?? '0.00' })
-  }
+  const { damages, missing } = await chargedFindings(
+    tx,
+    actor,
+    record,
+    {
+      damages: lines(payload, 'damages')
+        .filter(line => line['newDamage'] !== false)
+        .map(one => ({
+          ...{ part: String(one['part']), damageKind: String(one['damageKind']), severity: Number(one['severity']) },
+          price: priced(one['quotedPrice']),
+          photoBizId: text(one['photoBizId']),
+        })),
+      missing: lines(payload, 'missing').map(one => ({
+        ...{ item: String(one['item']), qty: Number(one['qty'] ?? 1), price: priced(one['price']) },
+      })),
+    },
+    'free',
+  )
   return {
     recordId: record.id,
     actualTime: String(payload['actualTime']),

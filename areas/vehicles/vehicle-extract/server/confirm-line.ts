@@ -227,7 +227,8 @@ async function refuseIncomplete(tx: Tx, actor: Actor, car: Vehicle, handover: Ha
 }
 
 async function keepFiles(tx: Tx, actor: Actor, extractId: string, handover: Handover): Promise<void> {
-  for (const group of [handover.photoBizId, handover.signCustomer, handover.signStaff])
+  const ofDamages = (handover.damages ?? []).flatMap(one => one.photoBizId || [])
+  for (const group of [handover.photoBizId, handover.signCustomer, handover.signStaff, ...ofDamages])
     await bindAttach(tx, actor, group, 'vehicle-extract', extractId)
 }
 

@@ -23,6 +23,7 @@ import { Icon } from '#packages/web/shell/icon.tsx'
 import { useTab } from '#packages/web/shell/use-tab.ts'
 import { NotBuilt } from '../../vehicle/web/not-built.tsx'
 import { vehicleExtract } from '../vehicle-extract.ts'
+import { DamageButton } from './damage-button.tsx'
 import { Signature } from './signature.tsx'
 import { useHandover, type HandoverState, type TakeLine } from './use-handover.ts'
 import './take.css'
@@ -224,6 +225,18 @@ function Grid({ state }: { state: HandoverState }) {
       ),
     },
     {
+      key: 'damages',
+      title: t('损伤 / Damage'),
+      width: 96,
+      render: (_, line) => (
+        <DamageButton
+          car={line.plateNo || line.vin}
+          value={written[line.id]?.damages ?? []}
+          onChange={damages => put(line.id, { damages })}
+        />
+      ),
+    },
+    {
       key: 'photos',
       title: t('照片 / Photos'),
       width: 130,
@@ -239,7 +252,7 @@ function Grid({ state }: { state: HandoverState }) {
       columns={columns}
       dataSource={[...waiting]}
       pagination={false}
-      scroll={{ x: 1056, y: 'calc(100vh - 300px)' }}
+      scroll={{ x: 1152, y: 'calc(100vh - 300px)' }}
       rowClassName={line => (said[line.id] ? 'take-refused' : '')}
     />
   )

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import dayjs from 'dayjs'
 import { useEffect, useRef, useState } from 'react'
 import { RefusedError, request } from '#packages/web/http/index.ts'
+import type { Mark } from '../../damage/web/damage-marks.tsx'
 import { refreshData } from '#packages/web/kit/data.ts'
 import { newKey } from '#packages/web/kit/ids.ts'
 import { useTab } from '#packages/web/shell/use-tab.ts'
@@ -47,6 +48,7 @@ export interface Written {
   exteriorOk: boolean
   interiorOk: boolean
   photoBizId: string
+  damages: readonly Mark[]
   note: string
 }
 export interface Signatures {
@@ -61,6 +63,7 @@ const fresh = (): Written => ({
   exteriorOk: true,
   interiorOk: true,
   photoBizId: '',
+  damages: [],
   note: '',
 })
 const electric = [2, 3, 4, 8]
@@ -184,6 +187,7 @@ function bodyOf(line: TakeLine, one: Written, car: Car | undefined, signed: Sign
     exteriorOk: one.exteriorOk,
     interiorOk: one.interiorOk,
     photoBizId: one.photoBizId,
+    damages: one.damages.map(({ photoBizId, ...mark }) => ({ ...mark, ...(photoBizId ? { photoBizId } : {}) })),
     ...signed,
     ...(isElectric
       ? { soc: one.energy }

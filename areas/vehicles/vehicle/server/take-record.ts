@@ -28,3 +28,7 @@ export async function takeRecord(tx: Tx, _actor: Actor, orderVehicleId: string):
     })
   )[0]
 }
+
+/** Order vehicles that were handed over by a take: whose files its records are. */
+export const positionsOfTake = async (tx: Tx, extractId: string): Promise<string[]> =>
+  (await findRows(tx, vehicleExtractDetail, { extractId } as never)).flatMap(one => one.orderVehicleId ?? [])

@@ -22,6 +22,7 @@ export interface LeaseSeed {
   readonly bizUserId?: string
   readonly bizDeptId?: string
   readonly earlyTakeOver?: boolean
+  readonly buyout?: readonly { readonly month: number; readonly price: string }[]
 }
 
 const lotOf: Record<string, string> = {
@@ -104,6 +105,7 @@ export function leaseBody(masters: Masters, seed: LeaseSeed): Record<string, unk
         penaltyMonths: '2.0',
         holdover: 3,
         holdoverFactor: '1.50',
+        ...(seed.buyout ? { buyoutRule: 3, buyoutTable: seed.buyout } : {}),
       },
     ],
   }

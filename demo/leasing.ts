@@ -8,7 +8,7 @@ import { contractLease } from '#areas/contracts/contract-lease/contract-lease.ts
 import { leaseSteps, type LeaseActors } from '#areas/contracts/demo.ts'
 import { orderVehicle } from '#areas/orders/order-vehicle/order-vehicle.ts'
 import { vehicleAllot } from '#areas/vehicles/vehicle-allot/vehicle-allot.ts'
-import { vehicleExtract, vehicleExtractDetail } from '#areas/vehicles/vehicle-extract/vehicle-extract.ts'
+import { type Damage, vehicleExtract, vehicleExtractDetail } from '#areas/vehicles/vehicle-extract/vehicle-extract.ts'
 import { confirmLine } from '#areas/vehicles/vehicle-extract/server/confirm-line.ts'
 import { opensCar } from './cars.ts'
 import { leaseBody } from './leases.ts'
@@ -58,6 +58,7 @@ export async function writesLease(
       lines: [{ model: lease.model, quantity: lease.plates.length, ...(lease.rent ? { rent: lease.rent } : {}) }],
       ...(lease.usage ? { usage: lease.usage } : {}),
       ...(lease.terms ? { customTerms: lease.terms } : {}),
+      ...(lease.buyout ? { buyout: lease.buyout } : {}),
     }),
     contractName: name,
   }
@@ -208,8 +209,9 @@ export async function handsOver(stage: Stage, day: LocalDate, what: HandOver): P
         takeTime: `${day} 15:30:00`,
         takeMileage: 60 + at * 3,
         soc: 80 + (at % 18),
-        exteriorOk: true,
+        exteriorOk: at % 5 !== 0,
         interiorOk: true,
+        damages: scratches(at),
         checkItems: [
           { itemName: '车身漆面', result: 1 },
           { itemName: '轮胎与轮毂', result: 1 },
@@ -222,6 +224,12 @@ export async function handsOver(stage: Stage, day: LocalDate, what: HandOver): P
       })
     })
 }
+
+/** Every fifth car leaves with marks of its earlier life, every tenth with two. */
+const scratches = (at: number): Damage[] => [
+  ...(at % 5 === 0 ? [{ part: 'front-bumper', damageKind: 'scratch', severity: 1 as const }] : []),
+  ...(at % 10 === 0 ? [{ part: 'right-rear-door', damageKind: 'dent', severity: 1 as const }] : []),
+]
 
 async function waiting(tx: Tx, lease: LeaseTold, contractId: string): Promise<HandOver> {
   const rows = await findRows(tx, orderVehicle, { contractId, status: 1 } as never)

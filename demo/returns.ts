@@ -1,6 +1,7 @@
 import { addDays, localDate, type LocalDate } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
+import type { CustomCall } from '#packages/server/implement.ts'
 import { codeOf } from '#packages/server/registry.ts'
 import { findRows, getRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
@@ -10,19 +11,19 @@ import { confirmReceive } from '#areas/returns/vehicle-return/server/receive.ts'
 import { contractRecordsOf, recordsOf } from '#areas/returns/vehicle-return/server/records.ts'
 import type { Doing, Stage } from './stage.ts'
 
-interface Position {
+export interface Position {
   id: string
   lot_id: string | null
   seller_id: string
   mileage: number | null
 }
-type Body = Record<string, unknown>
+export type Body = Record<string, unknown>
 /** How far a return has come by the story's day. */
 type Stands = 'draft' | 'approving' | 'rejected' | 'approved' | 'received' | 'settled'
-interface Told {
+export interface Told {
   /** Plate of a car of the story. */
   readonly plate: string
-  readonly returnType: 1 | 2 | 4 | 5
+  readonly returnType: 1 | 2 | 3 | 4 | 5
   readonly stands: Stands
   /** Days before the story's day on which it was applied for. */
   readonly since: number
@@ -41,7 +42,7 @@ const expiry =
     handoverName: '王鹏',
     handoverPhone: '13800001234',
   })
-const breach =
+export const breach =
   (more: Body): Told['body'] =>
   async (day, file) => ({
     reasonCode: 'business',
@@ -62,7 +63,7 @@ const told: readonly Told[] = [
     returnType: 1,
     stands: 'settled',
     since: 9,
-    damages: [{ part: '前保险杠', damageKind: '刮擦', severity: 1, price: '380.00' }],
+    damages: [{ part: 'front-bumper', damageKind: 'scratch', severity: 1, price: '380.00' }],
     body: expiry(5, { endKind: 1, reasonCode: 'expiry' }),
   },
   {
@@ -78,8 +79,8 @@ const told: readonly Told[] = [
     stands: 'received',
     since: 16,
     damages: [
-      { part: '左前门', damageKind: '凹陷', severity: 2, price: '650.00' },
-      { part: '轮毂', damageKind: '变形', severity: 2, price: '480.00' },
+      { part: 'left-front-door', damageKind: 'dent', severity: 2, price: '650.00' },
+      { part: 'wheel', damageKind: 'bent', severity: 2, price: '480.00' },
     ],
     body: async (day, file) => breach({ terminateDate: day, terminateMode: 1, legalStage: null })(day, file),
   },
@@ -132,14 +133,14 @@ const told: readonly Told[] = [
 
 /** Returns, one after the other on their days; done once. */
 export const takesCarsBack: Doing = async stage => {
-  if ((await stage.run(tx => findRows(tx, vehicleReturn, {}, { limit: 1 }))).length > 0) return
   for (const one of told.toSorted((a, b) => b.since - a.since)) await plays(stage, one)
 }
 
-async function plays(stage: Stage, one: Told): Promise<void> {
+/** A car that stands in a return already is left alone. Answers the return that was played. */
+export async function plays(stage: Stage, one: Told): Promise<string | undefined> {
   const position = await stage.run(tx => positionOf(tx, one.plate))
   const sales = position && stage.person(position.seller_id)
-  if (!position || !sales) return
+  if (!position || !sales) return undefined
   const day = addDays(stage.today, -one.since)
   stage.at(day, '09:40:00')
   const id = await stage.run(async tx => {
@@ -169,16 +170,18 @@ async function plays(stage: Stage, one: Told): Promise<void> {
     return saved.id
   })
   if (one.stands === 'received' || one.stands === 'settled') await receives(stage, one, id, position)
-  if (one.stands === 'settled') await settles(stage, id)
+  if (one.stands === 'settled') await settles(stage, id, addDays(stage.today, -2))
+  return id
 }
 
-const positionOf = (tx: Tx, plate: string): Promise<Position | undefined> =>
+export const positionOf = (tx: Tx, plate: string): Promise<Position | undefined> =>
   tx.row<Position>(
     sql`select p.id, p.biz_user_id as seller_id, v.mileage,
         (select l.id from parking_lot l where l.tenant_id = p.tenant_id and l.is_deleted = 0 and l.status = 1 and l.city_code = p.city_code
           and l.capacity > coalesce(l.occupied, 0) + coalesce(l.reserved, 0) order by l.id limit 1) as lot_id
       from order_vehicle p join vehicle v on v.tenant_id = p.tenant_id and v.id = p.vehicle_id
-      where p.tenant_id = ${tx.tenantId} and p.is_deleted = 0 and p.status = 5 and v.plate_no = ${plate}`,
+      where p.tenant_id = ${tx.tenantId} and p.is_deleted = 0 and p.status = 5 and v.plate_no = ${plate}
+        and not exists (select 1 from vehicle_return_record x where x.tenant_id = p.tenant_id and x.vehicle_id = v.id and x.is_deleted = 0)`,
   )
 
 /** The yard takes the car in: mileage, condition, what is damaged. */
@@ -210,19 +213,14 @@ async function receives(stage: Stage, one: Told, id: string, position: Position)
   })
 }
 
-const ask = <T>(
-  tx: Tx,
-  actor: Actor,
-  name: 'PUT update-statistics-cost-settlement' | 'PUT confirm-cost-settlement',
-  input: Body,
-) => {
-  const call = codeOf(vehicleReturn).calls![name]!
+export const ask = <T>(tx: Tx, actor: Actor, name: `${'POST' | 'PUT'} ${string}`, input: Body) => {
+  const call = codeOf(vehicleReturn).calls![name as never] as CustomCall
   return call.run(tx, actor, call.input.parse(input) as never) as Promise<T>
 }
 
 /** The statement, signed on paper: the deposit pays most of it, the rest is billed. */
-async function settles(stage: Stage, id: string): Promise<void> {
-  stage.at(addDays(stage.today, -2), '15:10:00')
+export async function settles(stage: Stage, id: string, day: LocalDate): Promise<void> {
+  stage.at(day, '15:10:00')
   const clerk = stage.who('金瑶')
   await stage.run(async tx => {
     const head = await getRow(tx, vehicleReturn, id)
@@ -236,12 +234,14 @@ async function settles(stage: Stage, id: string): Promise<void> {
       tollChecked: true,
     })
     const signed = await stage.scan(tx, clerk, `${head.returnNo} 核算单签字版`)
-    await ask(tx, stage.who('王静'), 'PUT confirm-cost-settlement', {
+    const stated = await ask<{ id: string; status: number }>(tx, stage.who('王静'), 'PUT confirm-cost-settlement', {
       ...of,
       confirmMode: 1,
       confirmBizId: signed,
       token: `demo-${id}`,
       figuresHash,
     })
+    // A refund is decided before it takes effect.
+    if (stated.status === 102) await stage.approve(tx, 'vehicle-return-settlement', stated.id)
   })
 }

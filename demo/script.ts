@@ -36,6 +36,8 @@ export interface LeaseTold {
   readonly archived?: boolean
   readonly terms?: string
   readonly usage?: string
+  /** The lessee may buy the cars: price from each month on. */
+  readonly buyout?: readonly { readonly month: number; readonly price: string }[]
 }
 
 const plates = (head: string, from: number, count: number): string[] =>
@@ -217,6 +219,9 @@ const modelsOf: Record<string, ModelKey[]> = {
   rental: ['E5', 'T3'],
   corporate: ['M8', 'E7'],
 }
+/** The lease of 深圳南山智行 whose cars may be bought. */
+const BUYABLE = 9
+const buyout = [6, 12, 18, 24].map((month, at) => ({ month, price: `${98_000 - at * 9_000}.00` }))
 const ends: LeaseEnd[] = [
   'signed',
   'stamped',
@@ -268,6 +273,7 @@ export function moreLeases(): LeaseTold[] {
         habit: at % 6 === 5 ? 'late20' : stopped ? { stops: '2026-08-31' } : 'onTime',
         usage:
           customer.business === 'logistics' ? 'logistics' : customer.business === 'corporate' ? 'official' : 'hailing',
+        ...(position === BUYABLE ? { buyout } : {}),
         ...(position % 3 === 0 ? { archived: true } : {}),
         ...(end === 'running' ? { terms: '<p>甲方可在首年内免费置换一次车型。</p>' } : {}),
       }

@@ -26,7 +26,12 @@ export function ReceivePage() {
       request<{ vehicles: Condition[] }>('GET', `${CORE}/vehicle-return/condition`, { params: { id: returnId } }),
   })
   if (cars.isError) return <NotRead onRetry={() => void cars.refetch()} />
-  if (!cars.data) return <Skeleton active />
+  if (!cars.data)
+    return (
+      <div className="kit-page">
+        <Skeleton active />
+      </div>
+    )
   const all = cars.data.vehicles
   const waiting = all.filter(one => one.status === WAITING && !one.found)
   const back = all.filter(one => one.found)

@@ -4,6 +4,7 @@ import { useT } from '#packages/web/i18n/index.ts'
 import { Plate } from '#packages/web/kit/fields/pieces.tsx'
 import { FilesPeek } from '#packages/web/kit/fields/files.tsx'
 import { FormDialog } from '#packages/web/kit/form-dialog.tsx'
+import { thousands } from '#packages/web/kit/model/text.ts'
 import { MoneyInput } from '#packages/web/kit/fields/money-input.tsx'
 import { lineKind } from '../../codes.ts'
 import { sentLine, type Line, type Share, type Statement } from './statement.ts'
@@ -35,11 +36,11 @@ export function CarLines({ car, statement, state }: Props & { car: Share }) {
     <section className="statement-car">
       <Space wrap>
         <Plate value={car.plateNo} />
-        <Tag>{`${t('应收 / Due')} ${car.due}`}</Tag>
-        <Tag>{`${t('押金抵扣 / Deposit offset')} ${car.marginOffset} / ${car.marginAvail}`}</Tag>
-        <Tag>{`${t('预留 / Held back')} ${car.holdback}`}</Tag>
-        <Tag>{`${t('退款 / Refund')} ${car.refund}`}</Tag>
-        <Tag>{`${t('应补 / Owed')} ${car.owe}`}</Tag>
+        <Tag>{`${t('应收 / Due')} ${thousands(car.due)}`}</Tag>
+        <Tag>{`${t('押金抵扣 / Deposit offset')} ${thousands(car.marginOffset)} / ${thousands(car.marginAvail)}`}</Tag>
+        <Tag>{`${t('预留 / Held back')} ${thousands(car.holdback)}`}</Tag>
+        <Tag>{`${t('退款 / Refund')} ${thousands(car.refund)}`}</Tag>
+        <Tag>{`${t('应补 / Owed')} ${thousands(car.owe)}`}</Tag>
       </Space>
       <Lines bills={bills} lines={own} statement={statement} state={state} />
     </section>
@@ -88,7 +89,7 @@ function Lines({ bills, lines, statement, state }: Props & { bills: readonly Sho
       title: t('金额 / Amount'),
       width: 120,
       align: 'right',
-      render: (_, row) => <span className="num">{row.amt}</span>,
+      render: (_, row) => <span className="num">{thousands(row.amt)}</span>,
     },
     {
       key: 'do',

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { request } from '#packages/web/http/index.ts'
 import { useT } from '#packages/web/i18n/index.ts'
 import { NotRead } from '#packages/web/kit/not-read.tsx'
+import { thousands } from '#packages/web/kit/model/text.ts'
 import { ToneTag } from '#packages/web/kit/fields/pieces.tsx'
 import { useCan } from '#packages/web/shell/session.ts'
 import { useTab } from '#packages/web/shell/use-tab.ts'
@@ -37,7 +38,12 @@ export function VerifyPage() {
       request<{ statements: Statement[] }>('GET', `${CORE}/statistics-cost-settlement`, { params: { id, seq } }),
   })
   if (found.isError) return <NotRead onRetry={() => void found.refetch()} />
-  if (!found.data || !head.data) return <Skeleton active />
+  if (!found.data || !head.data)
+    return (
+      <div className="kit-page">
+        <Skeleton active />
+      </div>
+    )
   return (
     <div className="kit-page">
       <header className="kit-head">
@@ -111,7 +117,11 @@ function Figures({ statement }: { statement: Statement }) {
     <Descriptions
       size="small"
       column={{ xs: 1, sm: 2, md: 4 }}
-      items={figures.map(([label, value]) => ({ key: label, label, children: <span className="num">{value}</span> }))}
+      items={figures.map(([label, value]) => ({
+        key: label,
+        label,
+        children: <span className="num">{thousands(value)}</span>,
+      }))}
     />
   )
 }

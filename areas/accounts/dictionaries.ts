@@ -19,6 +19,7 @@ export const accountsDictionaries: readonly DictionarySeed[] = [
       ['margin.offset', '押金抵扣 / Deposit offset'],
       ['margin.transferred', '押金转移 / Deposit transferred'],
       ['margin.opening', '期初押金 / Opening deposit'],
+      ['opening.booked', '期初余额入账 / Opening balances booked'],
       ['margin.refund', '押金退还 / Deposit refunded'],
       ['surplus.refund', '余额退款 / Balance refunded'],
       ['receipt.return', '收款退回 / Receipt returned'],

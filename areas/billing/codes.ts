@@ -8,6 +8,15 @@ export const billOrigin = enumOf('bill_origin', {
   4: '滞纳金 / Late fee',
   5: '期初 / Opening',
 })
+export const openingKind = enumOf('opening_kind', {
+  1: '应收账款 / Receivable',
+  2: '应付账款 / Payable',
+  3: '客户余额 / Customer balance',
+  4: '客户保证金 / Deposit held',
+  5: '现金与银行 / Cash and bank',
+  6: '其他科目 / Other account',
+})
+export const OPENING = { receivable: 1, payable: 2, surplus: 3, deposit: 4, bank: 5, account: 6 } as const
 export const fundType = enumOf('fund_type', {
   1: '银行流水 / Bank receipt',
   2: '客户余额 / Customer balance',

@@ -28,6 +28,7 @@ export const billingDictionaries: readonly DictionarySeed[] = [
       ['contract-sale', '车辆买卖 / Vehicle sale'],
       ['contract-receiving-ground-change', '提车地变更 / Pick-up location change'],
       ['contract-rebate', '返利结算 / Rebate'],
+      ['opening-balance', '期初余额 / Opening balance'],
     ],
   },
   {

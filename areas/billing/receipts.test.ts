@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { fen, Refused } from '#kernel'
+import { fen, yuan, Refused } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { act } from '#packages/server/act.ts'
 import { findRows, getRow } from '#packages/server/rows.ts'
@@ -12,7 +12,9 @@ import {
   accountActuallyReceiveBatch,
   accountActuallyReceiveBatchLine,
 } from './account-actually-receive-batch/account-actually-receive-batch.ts'
+import { agrees } from '#areas/accounts/calculations/derivation.ts'
 import { accountRecharge } from './account-recharge/account-recharge.ts'
+import { explainRecharge } from './explain/server/requests.ts'
 import { raiseReceivable } from './account-receivable/server/raise-receivable.ts'
 import { accountReceivable } from './account-receivable/account-receivable.ts'
 import { changeBill } from './bill-accounts-change/server/change-bill.ts'
@@ -312,6 +314,12 @@ describe('recharges (50-billing 6)', () => {
       ),
     )
     expect(entry).toEqual({ type: 'recharge.confirmed', total: '20000.00' })
+    const explained = await world.tx(tx => explainRecharge(tx, world.cashier, id))
+    expect(explained.figures.map(one => [one.key, yuan(one.amt), agrees(one)])).toEqual([
+      ['amt', '20000.00', true],
+      ['after', '20000.00', true],
+    ])
+    expect(explained.postings.map(one => one.account)).toEqual(['2241.90', '2203'])
   })
 
   it('can be reversed only while the balance holds the money', async () => {

@@ -14,6 +14,7 @@ import { accountPayable } from './account-payable/account-payable.ts'
 import { agrees } from '#areas/accounts/calculations/derivation.ts'
 import { explainPayable } from './bill-payable/server/explain-payable.ts'
 import { explainSettlement } from './explain/server/documents.ts'
+import { explainRequest } from './explain/server/requests.ts'
 import { accountSettlement, accountSettlementLine } from './account-settlement/account-settlement.ts'
 import { accountSettlementCategory } from './account-settlement-category/account-settlement-category.ts'
 import { holdLines, openCostLines } from './account-settlement/server/cost-lines.ts'
@@ -154,6 +155,12 @@ describe('settlements (50-billing 6, 7.6)', () => {
       releasedAmt: fen('18000'),
       taxAmt: fen('1018.87'),
     })
+    const asked = await world.tx(tx => explainRequest(tx, world.sales, request.id))
+    expect(asked.figures.map(one => [one.key, yuan(one.amt), agrees(one)])).toEqual([
+      ['amt', '18000.00', true],
+      ['unpaidAmt', '18000.00', true],
+      ['taxAmt', '1018.87', true],
+    ])
     const explained = await world.tx(tx => explainSettlement(tx, world.sales, id))
     expect(explained.figures.map(one => [one.key, yuan(one.amt), agrees(one)])).toEqual([
       ['lineTotal', '18600.00', true],

@@ -60,10 +60,14 @@ export interface Rent {
   kind?: 'period' | 'front'
 }
 
-/** `also`: a higher area that is tested on this world (invoices). */
+/** `also`: a higher area that is tested on this world (invoices), or one more resource by its name. */
 export async function moneyWorld(day: LocalDate, maxConnections = 4, also = ''): Promise<MoneyWorld> {
   const own = definitions.filter(
-    one => one.area === 'billing' || one.area === 'accounts' || one.area === also || NEIGHBOURS.includes(one.name),
+    one =>
+      one.area === 'billing' ||
+      one.area === 'accounts' ||
+      [one.area, one.name].includes(also) ||
+      NEIGHBOURS.includes(one.name),
   ) as unknown as Resource[]
   const names = new Set(own.map(one => one.name))
   install(

@@ -88,6 +88,7 @@ const harmless = [
   'POST /api/ratutech-core/customer-financial-flow/import-check',
   'POST /api/ratutech-core/invoice-make/preview',
   'POST /api/ratutech-core/invoice-receipt/read',
+  'POST /api/ratutech-core/opening-voucher/preview',
   'POST /api/ratutech-core/ledger/check-run',
   'POST /api/ratutech-core/risks/customer-risk/what-if',
   'POST /api/ratutech-core/risks/strategy/simulate',

@@ -81,6 +81,17 @@ function eventsFor(d: Draw): Record<EventType, LedgerEvent> {
       amt: d.gross,
     },
     'margin.opening': { eventType: 'margin.opening', card, amt: d.gross },
+    'opening.booked': {
+      eventType: 'opening.booked',
+      companyId: '1',
+      parts: [
+        { kind: 'receivable', bill: plain, ...amounts },
+        { kind: 'payable', bill: cost, gross: d.other },
+        { kind: 'surplus', surplus: card, amt: d.gross },
+        { kind: 'card', card, amt: d.other },
+        { kind: 'account', account: '1604', side: d.sign ? 1 : 2, amt: d.gross, at: { companyId: '1' } },
+      ],
+    },
     'margin.refund': { eventType: 'margin.refund', card, bill: refundBill, amt: d.gross },
     'surplus.refund': { eventType: 'surplus.refund', surplus: card, bill: refundBill, amt: d.gross },
     'receipt.return': { eventType: 'receipt.return', receipt, bill: refundBill, amt: d.gross },

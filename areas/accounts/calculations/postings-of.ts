@@ -41,6 +41,7 @@ import {
   raisePayable,
   voidPayable,
 } from './postings-payable.ts'
+import { bookOpening, type OpeningBooked } from './postings-opening.ts'
 import { certifyInput, type InputInvoiceTax, type InvoiceTax, issueInvoice, redInvoice } from './postings-tax.ts'
 
 /** Every event type of section 3.5 with its parameters. Accrued late fee is a memo without an event (7.1). */
@@ -58,6 +59,7 @@ export interface EventFacts {
   'margin.offset': { card: MarginCardRef; rows: readonly { bill: ReceivableRef; amt: Fen }[] }
   'margin.transferred': { from: MarginCardRef; to: MarginCardRef; amt: Fen }
   'margin.opening': { card: MarginCardRef; amt: Fen }
+  'opening.booked': OpeningBooked
   'margin.refund': { card: MarginCardRef; bill: PayableRef; amt: Fen }
   'surplus.refund': { surplus: SurplusRef; bill: PayableRef; amt: Fen }
   'receipt.return': { receipt: Pick<BankReceiptRef, 'companyId' | 'bankReceiptId'>; bill: PayableRef; amt: Fen }
@@ -93,6 +95,7 @@ const RULES: { [Type in EventType]: (facts: EventFacts[Type]) => Posting[] } = {
   'margin.offset': ({ card, rows }) => allocate(rows.map(row => ({ ...row, fund: { fundType: 5, card } }))),
   'margin.transferred': ({ from, to, amt }) => transferCard(from, to, amt),
   'margin.opening': ({ card, amt }) => openCard(card, amt),
+  'opening.booked': bookOpening,
   'margin.refund': ({ card, bill, amt }) => raiseRefund({ card }, bill, amt),
   'surplus.refund': ({ surplus, bill, amt }) => raiseRefund({ surplus }, bill, amt),
   'receipt.return': ({ receipt, bill, amt }) => raiseRefund({ receipt }, bill, amt),

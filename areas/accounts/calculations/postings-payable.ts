@@ -20,6 +20,8 @@ export interface PayableRaised {
   gross: Fen
   tax: Fen
   refundOf?: RefundSource
+  /** Owed since before we began here: its cost stands in the former books. */
+  opening?: true
 }
 
 const isPrepayment = (bill: PayableRef): boolean => bill.payKind === PAY_KIND.prepayment
@@ -27,7 +29,12 @@ const isDepositPlaced = (bill: PayableRef): boolean =>
   bill.payKind === PAY_KIND.depositPlaced || bill.feeItem === FEE.deposit
 
 /** 3.5 `payable.activated`; negative amounts give the mirror image that `payable.changed` down needs. */
-export function raisePayable({ bill, gross, tax, refundOf }: PayableRaised): Posting[] {
+export function raisePayable({ bill, gross, tax, refundOf, opening }: PayableRaised): Posting[] {
+  if (opening)
+    return [
+      debit('9999', gross, { companyId: bill.companyId }),
+      credit(controlOfPayable(bill), gross, dimensionsOf(bill)),
+    ]
   return [...debitsOfPayable(bill, gross, tax, refundOf), credit(controlOfPayable(bill), gross, dimensionsOf(bill))]
 }
 

@@ -364,6 +364,8 @@ export const menuTree: readonly TopMenuSeed[] = [
           ['分录查询 / Ledger entries', '/account/ledger/index', 'ledger'],
           ['账务检查 / Checks', '/account/ledger/check/index', '=ledger_check: ledger'],
           ['会计期间 / Periods', '/account/period/index', 'accounting_period'],
+          ['期初余额 / Opening balances', '/account/opening/index', 'opening_balance'],
+          ['期初凭证 / Opening vouchers', '/account/opening/voucher/index', 'opening_voucher'],
           ['对账报告 / Reconciliation', '/account/reconciliation/index', 'reconciliation'],
           ['账单汇总 / Bill summary', '/account/summary/index', 'bill_summary'],
           ['费用项目设置 / Settings', '/account/fee/item/index', 'fee_item_setting'],

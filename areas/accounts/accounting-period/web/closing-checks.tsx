@@ -56,9 +56,9 @@ export function ClosingChecks({ record }: DetailSlot) {
             title: t('处理 / Go to'),
             width: 110,
             render: (_, one) =>
-              one.n > 0 && one.page ? (
-                <Button size="small" onClick={() => openTab(one.page)}>
-                  {t('去处理 / Open')}
+              one.page ? (
+                <Button size="small" type={one.n > 0 ? 'default' : 'text'} onClick={() => openTab(one.page)}>
+                  {one.n > 0 ? t('去处理 / Open') : t('查看 / View')}
                 </Button>
               ) : null,
           },

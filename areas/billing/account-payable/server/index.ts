@@ -15,6 +15,8 @@ import { billPayable } from '#areas/billing/bill-payable/bill-payable.ts'
 import { assertPayableClosable, voidPayablePosting } from '#areas/billing/bill-payable/server/close-payable.ts'
 import { lockPayables } from '#areas/billing/bill-payable/server/lock-payables.ts'
 import { billPaymentPlan } from '#areas/billing/bill-payment-plan/bill-payment-plan.ts'
+import { explainCalls } from '#areas/accounts/explain/server/explain-calls.ts'
+import { explainRequest } from '../../explain/server/requests.ts'
 import { accountPayable } from '../account-payable.ts'
 import { addEcho, contractAmount } from './add-echo.ts'
 import { billRequest, giveRefundBack, lockForRequest, offsetOwn, reserveRefund } from './bill-request.ts'
@@ -186,6 +188,7 @@ export default implement(accountPayable, {
   page: (tx, _actor, ids) => balances(tx, ids),
   detail: async (tx, _actor, row) => (await balances(tx, [row.id])).get(row.id) ?? {},
   calls: {
+    ...explainCalls(accountPayable, 'account_payable_view', '付款申请 / Payment request', explainRequest),
     'GET get-total-payableAmt': call({
       label: '合同已申请金额 / Asked of the contract',
       permission: 'account_payable_view',

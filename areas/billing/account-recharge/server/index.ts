@@ -5,6 +5,8 @@ import { findRow, updateRow } from '#packages/server/rows.ts'
 import { accountBankReceipt } from '#areas/accounts/account-bank-receipt/account-bank-receipt.ts'
 import { accountSurplus } from '#areas/accounts/account-surplus/account-surplus.ts'
 import { contractHeads, partyNames } from '#areas/accounts/ledger/server/names.ts'
+import { explainCalls } from '#areas/accounts/explain/server/explain-calls.ts'
+import { explainRecharge } from '../../explain/server/requests.ts'
 import { refuseRepeated } from '../../bill-receipt-write-off/server/one-request.ts'
 import { unlockClaim } from '../../bill-receipt-write-off/server/lock-claim.ts'
 import { voucherActions } from '../../bill-receipt-write-off/server/voucher-actions.ts'
@@ -95,4 +97,5 @@ export default implement(accountRecharge, {
     withdraw: { run: async (tx, actor, { row }) => unlockClaim(tx, actor, await rechargeVoucher(tx, row)) },
     invalid: moves.invalid,
   },
+  calls: explainCalls(accountRecharge, 'account_recharge_view', '客户充值 / Recharge', explainRecharge),
 })

@@ -4,7 +4,7 @@ import { getRow } from '#packages/server/rows.ts'
 import { postingDate } from '#areas/accounts/ledger/server/open-period.ts'
 import { postEntry } from '#areas/accounts/ledger/server/post-entries.ts'
 import { postingsOfEvent } from '#areas/accounts/ledger/server/postings-of-entry.ts'
-import { RELEASE } from '../../codes.ts'
+import { ORIGIN, RELEASE } from '../../codes.ts'
 import { billPayable } from '../bill-payable.ts'
 import { lockPayables } from './lock-payables.ts'
 import { payableRef, type Payable } from './payable-money.ts'
@@ -47,6 +47,12 @@ export async function voidPayablePosting(tx: Tx, actor: Actor, bill: Payable): P
   else
     await postEntry(tx, actor, {
       ...shared,
-      event: { eventType: 'payable.voided', bill: payableRef(bill), gross: bill.unpaidAmt, tax: bill.taxAmt },
+      event: {
+        eventType: 'payable.voided',
+        bill: payableRef(bill),
+        gross: bill.unpaidAmt,
+        tax: bill.taxAmt,
+        ...(bill.origin === ORIGIN.opening ? { opening: true as const } : {}),
+      },
     })
 }

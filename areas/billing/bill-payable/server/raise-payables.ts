@@ -60,13 +60,7 @@ export interface NewPayable {
 /** Makes payable bills and posts them. */
 export async function raisePayables(tx: Tx, actor: Actor, list: readonly NewPayable[]): Promise<Payable[]> {
   if (list.length === 0) return []
-  const today = localDate(actor.clock.now())
-  const bills = await insertRows(
-    tx,
-    actor,
-    billPayable,
-    list.map(one => payableValues(one, today)),
-  )
+  const bills = await insertPayables(tx, actor, list)
   await postPayables(
     tx,
     actor,
@@ -74,6 +68,17 @@ export async function raisePayables(tx: Tx, actor: Actor, list: readonly NewPaya
     list.map(one => one.refundOf),
   )
   return bills
+}
+
+/** The bills alone, where the caller's own entry posts them (opening balances). */
+export async function insertPayables(tx: Tx, actor: Actor, list: readonly NewPayable[]): Promise<Payable[]> {
+  const today = localDate(actor.clock.now())
+  return insertRows(
+    tx,
+    actor,
+    billPayable,
+    list.map(one => payableValues(one, today)),
+  )
 }
 
 /** A prepayment, a deposit placed and an advance carry no input tax of ours. */

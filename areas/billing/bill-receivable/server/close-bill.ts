@@ -6,6 +6,7 @@ import { held, lockMoney, type Bill } from './lock-money.ts'
 import { postEntry } from '#areas/accounts/ledger/server/post-entries.ts'
 import { postingDate } from '#areas/accounts/ledger/server/open-period.ts'
 import { getRow } from '#packages/server/rows.ts'
+import { ORIGIN } from '../../codes.ts'
 import { billReceivable } from '../bill-receivable.ts'
 import { billRef } from './bill-money.ts'
 
@@ -58,6 +59,7 @@ export async function voidPosting(tx: Tx, actor: Actor, bill: Bill): Promise<voi
       gross: bill.unpaidAmt,
       tax: bill.taxAmt,
       ...(bill.feeItem === FEE.refund ? { refundOf: { kind: 'other' as const } } : {}),
+      ...(bill.origin === ORIGIN.opening ? { opening: true as const } : {}),
     },
     eventKey: `receivable.voided:${bill.id}`,
     companyId: bill.companyId,

@@ -21,6 +21,7 @@ const ORDER: readonly string[] = [
   'insurance-policy',
   'quota-loan',
   'contract-lease',
+  'opening-balance',
 ]
 
 /** What this installation can take in, in order. */

@@ -7,10 +7,12 @@ import { FileAnswer } from '#packages/server/route.ts'
 import { getRow } from '#packages/server/rows.ts'
 import { requireVisible } from '#packages/server/scope.ts'
 import { statementPdf } from '../../vehicle-return/server/papers.ts'
+import { explainCalls } from '#areas/accounts/explain/server/explain-calls.ts'
 import { vehicleReturnCost } from '../vehicle-return-cost.ts'
 import { vehicleReturnSettlement } from '../vehicle-return-settlement.ts'
 import { approveStatement } from './confirm.ts'
 import { forCustomer, sendToCustomer } from './customer-word.ts'
+import { explainReturn } from './explain-settlement.ts'
 import { secondOpenJob } from './second-open.ts'
 import { serviceProof } from './service-proof.ts'
 import { moveHead } from './store.ts'
@@ -28,6 +30,12 @@ export default [
     jobs: [secondOpenJob],
     schedules: [{ kind: 'return-second-open', dailyAt: '02:20' }],
     calls: {
+      ...explainCalls(
+        vehicleReturnSettlement,
+        'vehicle_return_view',
+        '退车核算单 / Settlement statement',
+        explainReturn,
+      ),
       'GET get-token': call({
         label: '提交令牌 / Token of a submit',
         permission: 'vehicle_return_confirm',

@@ -7,7 +7,7 @@ import { assertLedgerClean } from '#areas/accounts/ledger/testing.ts'
 import { raiseReceivable } from '#areas/billing/account-receivable/server/raise-receivable.ts'
 import { billReturnSettlement } from '#areas/billing/bill-return-settlement/bill-return-settlement.ts'
 import { orderVehicle } from '#areas/orders/order-vehicle/order-vehicle.ts'
-import { at, openFleet, pictures, saidBy, type Fleet } from '#areas/vehicles/testing.ts'
+import { at, manager, openFleet, pictures, saidBy, type Fleet } from '#areas/vehicles/testing.ts'
 import { vehicleTaskCost } from '#areas/work-orders/vehicle-task-cost/vehicle-task-cost.ts'
 import { vehicleTask } from '#areas/work-orders/vehicle-task/vehicle-task.ts'
 import { noOffences, offencesPort, type Offences } from '../../ports.ts'
@@ -26,8 +26,10 @@ import {
 import { contractRecordsOf } from '../../vehicle-return/server/records.ts'
 import { vehicleReturn } from '../../vehicle-return/vehicle-return.ts'
 import { vehicleReturnSettlement } from '../vehicle-return-settlement.ts'
+import { agrees } from '#areas/accounts/calculations/derivation.ts'
 import { computeStatement } from './compute.ts'
 import { forCustomer } from './customer-word.ts'
+import { explainReturn } from './explain-settlement.ts'
 import { takesTaskCost } from './task-lines.ts'
 
 let fleet: Fleet
@@ -152,6 +154,11 @@ describe('E1, a regular return', () => {
       ...{ status: 22, settledCount: 1, secondDueDate: '2026-12-24', holdTotal: fen('1600') },
     })
     expect((await carsOf(fleet, id))[0]).toMatchObject({ status: 3, holding: false })
+    const explained = await fleet.run(tx => explainReturn(tx, manager, String(done['id'])))
+    expect(explained.figures.filter(one => !agrees(one)).map(one => one.key)).toEqual([])
+    expect(Object.fromEntries(explained.figures.map(one => [one.key, yuan(one.amt)]))).toMatchObject({
+      ...{ dueTotal: '7483.88', marginOffset: '7483.88', refundAmt: '916.12', oweAmt: '0.00' },
+    })
     expect(await saidBy(confirm({ token: 'token-0002', figuresHash: anew!.figuresHash }))).toContain('请勿重复提交')
     expect(await saidBy(confirm({ token: 'token-0003', figuresHash: anew!.figuresHash }))).toMatch(
       /已生效.*确认核算|Effective/,

@@ -56,6 +56,8 @@ import { billSummary as billingBillSummary } from '#areas/billing/bill-summary/b
 import { accountBalance as billingAccountBalance, accountOrder as billingAccountOrder, customerAccount as billingCustomerAccount } from '#areas/billing/customer-account/customer-account.ts'
 import { customerStatement as billingCustomerStatement, customerStatementLine as billingCustomerStatementLine } from '#areas/billing/customer-statement/customer-statement.ts'
 import { marginReceivable as billingMarginReceivable } from '#areas/billing/margin-receivable/margin-receivable.ts'
+import { openingBalance as billingOpeningBalance } from '#areas/billing/opening-balance/opening-balance.ts'
+import { openingVoucher as billingOpeningVoucher } from '#areas/billing/opening-voucher/opening-voucher.ts'
 import { accountVehicleLateFineRecord as billingAccountVehicleLateFineRecord, receivableForfeit as billingReceivableForfeit, receivableForfeitWaive as billingReceivableForfeitWaive } from '#areas/billing/receivable-forfeit/receivable-forfeit.ts'
 import { reconciliation as billingReconciliation } from '#areas/billing/reconciliation/reconciliation.ts'
 import { applySeal as contractsApplySeal } from '#areas/contracts/apply-seal/apply-seal.ts'
@@ -425,6 +427,8 @@ export const definitions: Resource[] = [
   billingCustomerStatement as unknown as Resource,
   billingCustomerStatementLine as unknown as Resource,
   billingMarginReceivable as unknown as Resource,
+  billingOpeningBalance as unknown as Resource,
+  billingOpeningVoucher as unknown as Resource,
   billingReceivableForfeit as unknown as Resource,
   billingReceivableForfeitWaive as unknown as Resource,
   billingReconciliation as unknown as Resource,

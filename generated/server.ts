@@ -50,6 +50,8 @@ import billingBillSummary from '#areas/billing/bill-summary/server/index.ts'
 import billingCustomerAccount from '#areas/billing/customer-account/server/index.ts'
 import billingCustomerStatement from '#areas/billing/customer-statement/server/index.ts'
 import billingMarginReceivable from '#areas/billing/margin-receivable/server/index.ts'
+import billingOpeningBalance from '#areas/billing/opening-balance/server/index.ts'
+import billingOpeningVoucher from '#areas/billing/opening-voucher/server/index.ts'
 import billingReceivableForfeit from '#areas/billing/receivable-forfeit/server/index.ts'
 import billingReconciliation from '#areas/billing/reconciliation/server/index.ts'
 import contractsApplySeal from '#areas/contracts/apply-seal/server/index.ts'
@@ -318,6 +320,8 @@ const found: (Implementation | readonly Implementation[])[] = [
   billingCustomerAccount,
   billingCustomerStatement,
   billingMarginReceivable,
+  billingOpeningBalance,
+  billingOpeningVoucher,
   billingReceivableForfeit,
   billingReconciliation,
   contractsApplySeal,

@@ -26,10 +26,10 @@ import { patrolsLots } from './patrols.ts'
 import { paysSuppliers } from './payables.ts'
 import { buysVehicles } from './purchases.ts'
 import { reviewsQuotas } from './quota-cases.ts'
-import { endsReturns } from './return-ends.ts'
 import { takesCarsBack } from './returns.ts'
 import { repairsVehicles } from './repairs.ts'
 import { answersCalls, watchesCars } from './security.ts'
+import { callsOffCars, paysForOthers } from './call-offs.ts'
 import { buysServices } from './supply.ts'
 import { signsWithSuppliers } from './supply-states.ts'
 import { hearsMoreCallers, losesDevices } from './desk-states.ts'
@@ -63,7 +63,6 @@ export const doings: readonly Doing[] = [
   keepsPartners,
   reviewsQuotas,
   takesCarsBack,
-  endsReturns,
   runsFleet,
   countsVehicles,
   patrolsLots,
@@ -83,6 +82,8 @@ export const doings: readonly Doing[] = [
   losesDevices,
   hearsMoreCallers,
   countsPapers,
+  callsOffCars,
+  paysForOthers,
   arrangesTools,
 ]
 

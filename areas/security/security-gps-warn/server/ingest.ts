@@ -174,9 +174,14 @@ async function keepPositions(
   devices: ReadonlyMap<string, Device>,
 ): Promise<void> {
   const oldest = `${addDays(localDateTime(actor.clock.now()).slice(0, 10), 1 - STALE_DAYS)} 00:00:00`
+  // A frame with an alarm is two events of one place: the place is told once, or 500 frames were too many points.
+  const places = new Set<string>()
   const points = events.flatMap(one => {
     const device = devices.get(one.deviceNo)
     if (!device?.vehicleId || one.lng == null || one.lat == null || one.eventTime < oldest) return []
+    const place = `${device.id} ${one.eventTime} ${one.lng} ${one.lat}`
+    if (places.has(place)) return []
+    places.add(place)
     return [
       {
         vehicleId: device.vehicleId,

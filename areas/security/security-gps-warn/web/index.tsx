@@ -3,11 +3,12 @@ import { DetailPage } from '#packages/web/kit/detail/detail-page.tsx'
 import type { AnyResource } from '#packages/web/kit/model/world.ts'
 import { securityGpsWarn } from '../security-gps-warn.ts'
 import { WarnTools } from './warn-tools.tsx'
-import { ScoreParts } from './score-parts.tsx'
+import { PartsCell, ScoreParts } from './score-parts.tsx'
 
 const Record = () => <DetailPage resource={securityGpsWarn as unknown as AnyResource} />
 
 export default customise(securityGpsWarn, {
+  cells: { scoreParts: PartsCell },
   list: { toolbar: WarnTools },
   detail: {
     banner: ScoreParts,

@@ -89,8 +89,13 @@ export const dictionaries: Record<string, Dictionary> = {
       'Q1-holds': '行合计与占用不符 / Row differs from holds',
       'Q1-flow': '行合计与流水不符 / Row differs from flow',
       Q2: '占用不平 / Hold does not add up',
+      'Q3-frozen': '冻结无对应合同 / Frozen without its contract',
+      'Q3-occupied': '占用无对应合同或车辆 / Occupied without contract or vehicle',
+      'Q3-vehicles': '占用与车辆数不符 / Occupied differs from vehicles',
+      Q4: '冻结超出集团或区域限额 / Frozen above the limit of group or region',
       Q5: '无因超额 / Over the limit without a cause',
       Q6: '冻结原因重复 / Cause opened twice',
+      'Q6-status': '状态与依据不符 / State differs from its evidence',
     },
   },
 }

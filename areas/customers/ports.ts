@@ -1,4 +1,5 @@
 import type { Fen, Label, LocalDate } from '#kernel'
+import type { Sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { definePort } from '#packages/server/ports.ts'
 import type { UploadedFile } from '#packages/server/route.ts'
@@ -25,6 +26,15 @@ export const customerBusiness = definePort<{
   /** The next customers by id, at most `limit`; none when there are no more. */
   after(tx: Tx, customerId: string, limit: number): Promise<CustomerBusiness[]>
 }>({ name: 'customers.business', label: '客户业务往来 / Business of a customer' })
+
+/** What stands behind the holds of quota (11.6, Q3): contracts and orders know it. */
+export const holdUses = definePort<{
+  /**
+   * A relation of line_id, hold_key, customer_id, city_code, may_freeze, may_occupy, vehicles and waits: the holds that
+   * lines of contracts may have, the positions not ended under each, and how many more of the line may still be ordered.
+   */
+  source(tx: Tx): Sql
+}>({ name: 'customers.hold-uses', label: '额度占用的单据 / Documents behind holds of quota' })
 
 export interface Ceiling {
   id: string

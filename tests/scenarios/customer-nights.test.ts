@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fen, instantOf, type Fen } from '#kernel'
+import { fen, instantOf, negFen, type Fen } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import { act } from '#packages/server/act.ts'
 import { standIn, provide } from '#packages/server/ports.ts'
 import { findRows, getRow, insertRow, updateRow } from '#packages/server/rows.ts'
+import { book, flowOps } from '#areas/customers/customer-city-quota/server/book.ts'
+import { occupyQuota } from '#areas/customers/customer-city-quota/server/occupy-quota.ts'
+import { checkLimits } from '#areas/customers/customer-city-quota/server/nightly/check-limits.ts'
+import { customerGroup } from '#areas/customers/customer-group/customer-group.ts'
 import { grantQuota } from '#areas/customers/customer-city-quota/server/grant-quota.ts'
 import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.ts'
 import { tellCustomers } from '#areas/billing/bill-receivable/server/overdue-mark.ts'
@@ -208,6 +212,79 @@ describe('quota in time (20, section 13)', () => {
         occupiedQty: 0,
       }),
     )
+  })
+})
+
+describe('limits of groups and regions, as the check of the night sees them (20, 11.6 Q4)', () => {
+  /** Two customers of a group that may have three cars. */
+  async function groupOf(name: string) {
+    const ids = [await customerWith(5), await customerWith(5)]
+    const group = await stage.run(tx =>
+      insertRow(tx, night('2026-04-01'), customerGroup, {
+        groupName: name,
+        limitQty: 3,
+        limitAmount: fen('9000000'),
+        status: 1,
+      } as never),
+    )
+    for (const id of ids)
+      await stage.run(async tx =>
+        updateRow(tx, night('2026-04-01'), customer, await getRow(tx, customer, id), { groupId: group.id }),
+      )
+    return { group: group as { id: string }, ids }
+  }
+  const freezes = async (customerId: string, day: string, n: number) =>
+    stage.run(async tx =>
+      book(tx, night(day), await rowOf(customerId), {
+        op: flowOps.freeze,
+        opKey: `past the limit ${customerId} ${day}`,
+        frozen: [n, fen('1')],
+      }),
+    )
+  const told = (day: string, name: string) =>
+    stage.run(async tx =>
+      (await checkLimits(tx, night(day))).filter(one => one.detail.startsWith(name)).map(one => one.detail),
+    )
+  const undone = async (customerId: string, day: string) =>
+    stage.run(async tx => {
+      const row = await rowOf(customerId)
+      await book(tx, night(day), row, {
+        op: flowOps.unfreeze,
+        opKey: `undone ${customerId}`,
+        frozen: [-row.frozenQty!, negFen(row.frozenAmount)],
+      })
+    })
+
+  it('a freeze above the limit is told; a limit that was lowered or a member that joined explains it', async () => {
+    const { group, ids } = await groupOf('粤行系')
+    await freezes(ids[0]!, '2026-04-02', 3)
+    expect(await told('2026-04-03', '粤行系')).toEqual([])
+    await freezes(ids[1]!, '2026-04-03', 1)
+    expect(await told('2026-04-04', '粤行系')).toEqual(['粤行系: 4 / 3, 2.00 / 9000000.00'])
+    await stage.run(async tx =>
+      updateRow(tx, night('2026-04-05'), customerGroup, await getRow(tx, customerGroup, group.id), { limitQty: 2 }),
+    )
+    expect(await told('2026-04-06', '粤行系')).toEqual([])
+    await freezes(ids[1]!, '2026-04-06', 1)
+    expect(await told('2026-04-07', '粤行系')).toEqual(['粤行系: 5 / 2, 3.00 / 9000000.00'])
+    const third = await customerWith(5)
+    await stage.run(async tx =>
+      updateRow(tx, night('2026-04-08'), customer, await getRow(tx, customer, third), { groupId: group.id }),
+    )
+    await freezes(third, '2026-04-08', 1)
+    expect(await told('2026-04-09', '粤行系')).toEqual([])
+    for (const id of [...ids, third]) await undone(id, '2026-04-09')
+  })
+  it('a forced occupation explains it until somebody freezes on top', async () => {
+    const { ids } = await groupOf('鹏系')
+    const forced = { force: true, customerId: ids[0]!, cityCode: '4401', n: 4, amount: fen('4') }
+    await stage.run(tx =>
+      occupyQuota(tx, night('2026-04-02'), 'recorded:1', { ...forced, source: { sourceId: '1', sourceNo: 'ZL1' } }),
+    )
+    expect(await told('2026-04-03', '鹏系')).toEqual([])
+    await freezes(ids[1]!, '2026-04-03', 1)
+    expect(await told('2026-04-04', '鹏系')).toEqual(['鹏系: 5 / 3, 5.00 / 9000000.00'])
+    await undone(ids[1]!, '2026-04-04')
   })
 })
 

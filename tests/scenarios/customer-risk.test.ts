@@ -4,6 +4,8 @@ import type { Actor } from '#packages/database/tx.ts'
 import { insertRow } from '#packages/server/rows.ts'
 import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.ts'
 import { customer } from '#areas/customers/customer/customer.ts'
+import { driver } from '#areas/partners/driver/driver.ts'
+import { addRecord } from '#areas/risk/risk-record/server/add-record.ts'
 import { customerGroup } from '#areas/customers/customer-group/customer-group.ts'
 import { freezeQuota } from '#areas/customers/customer-city-quota/server/freeze-quotas.ts'
 import { grantQuota } from '#areas/customers/customer-city-quota/server/grant-quota.ts'
@@ -163,5 +165,53 @@ describe('the score', () => {
     await manager.puts('risks/customer-risk/recalculate', { ids: [id] })
     const run = await officer.gets('risks/customer-risk/score-trend', { customerId: id })
     expect(run.at(-1)).toMatchObject({ grade: expect.any(String), score: expect.any(String) })
+  })
+})
+
+describe('the panel beside a consumer lease', () => {
+  it('says of its driver whether he is admitted, what he owes and what is open against him', async () => {
+    const driverId = await world.inside(async tx => {
+      const { id: made } = await insertRow(tx, day('2027-01-01'), driver, {
+        mechanismName: '林志远',
+        entityKind: 5,
+        idNo: '44030619900307231X',
+        birthday: '1990-03-07',
+        licenceState: 1,
+        licenceClass: 'C1',
+        licenceFirstDate: '2015-06-28',
+        licenceValidTo: '2031-06-28',
+        cityCode: '4401',
+        status: 1,
+      } as never)
+      await insertRow(tx, day('2027-06-01'), billReceivable, {
+        payerType: 100,
+        payerId: made,
+        payerName: '林志远',
+        feeItem: 1,
+        billAmt: fen('5200'),
+        dueAmt: fen('5200'),
+        unpaidAmt: fen('5200'),
+        billDate: '2027-06-01',
+        dueDate: '2027-06-06',
+        status: 1,
+      } as never)
+      await addRecord(tx, day('2027-06-20'), {
+        mechanismType: 100,
+        mechanismId: made,
+        recordType: 'sublease',
+        sourceType: 'warn',
+        sourceId: made,
+        description: '转借他人',
+      })
+      return made
+    })
+    const found = await officer.gets('risks/customer-risk/panel', { driverId, usage: 'hailing', cityCode: '4401' })
+    expect(found).toMatchObject({ driverName: '林志远', overdueAmt: '5200.00', overdueDays: 15, vehicleName: '' })
+    expect(found.admission.fails.map((one: { code: string }) => one.code)).toEqual(
+      expect.arrayContaining(['overdue', 'hailingPermit']),
+    )
+    expect(found.records).toMatchObject([{ says: '转借他人' }])
+    const neither = await officer.call('GET', 'risks/customer-risk/panel?usage=hailing')
+    expect([neither.status, neither.msg]).toEqual([400, expect.stringContaining('请选择客户或司机')])
   })
 })

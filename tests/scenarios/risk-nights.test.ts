@@ -29,21 +29,22 @@ const scores = (day: string) =>
 
 beforeAll(async () => {
   world = await makeWorld('2027-01-01')
-  await world.inside(tx =>
-    insertRows(
-      tx,
-      night('2027-01-01'),
-      customer,
-      Array.from({ length: MANY }, (_, at) => ({
-        mechanismName: `夜间评分客户${at + 1}`,
-        entityKind: 1,
-        customerKind: at % 5 === 0 ? 1 : 2,
-        businessKind: at % 3 === 0 ? 'logistics' : 'hailing',
-        nextReviewDate: '2028-01-01',
-        status: 1,
-      })) as never,
-    ),
-  )
+  for (let from = 0; from < MANY; from += 5_000)
+    await world.inside(tx =>
+      insertRows(
+        tx,
+        night('2027-01-01'),
+        customer,
+        Array.from({ length: Math.min(5_000, MANY - from) }, (_, at) => ({
+          mechanismName: `夜间评分客户${from + at + 1}`,
+          entityKind: 1,
+          customerKind: at % 5 === 0 ? 1 : 2,
+          businessKind: at % 3 === 0 ? 'logistics' : 'hailing',
+          nextReviewDate: '2028-01-01',
+          status: 1,
+        })) as never,
+      ),
+    )
 })
 afterAll(() => world?.close({ unchecked: true }))
 

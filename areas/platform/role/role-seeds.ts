@@ -101,7 +101,8 @@ export const roleSeeds: readonly RoleSeed[] = [
     alias: 'risk_officer',
     name: '风控专员',
     scope: 1,
-    grants: 'W risk quotas; V customers lease receivepayment; + quota_primary_review quota_diligencing quota_revoke',
+    grants:
+      'W risk quotas; V customers lease receivepayment; + quota_primary_review quota_diligencing quota_revoke risk_record_follow',
   },
   {
     alias: 'risk_manager',
@@ -115,7 +116,8 @@ export const roleSeeds: readonly RoleSeed[] = [
     alias: 'collector',
     name: '催收专员',
     scope: 1,
-    grants: 'V receivepayment customers lease security; + bill_rental_overdue_chase receivable_forfeit_waive',
+    grants:
+      'V receivepayment customers lease security; + bill_rental_overdue_chase receivable_forfeit_waive risk_record risk_record_view risk_record_follow',
   },
   { alias: 'recovery_officer', name: '资产保全专员', scope: 4, grants: 'W return security; V receivepayment' },
   { alias: 'recovery_head', name: '保全主管', scope: 1, grants: 'M return; W security; V receivepayment' },

@@ -22,7 +22,6 @@ import { prorateBill } from '#areas/billing/bill-accounts-change/server/prorate-
 import { createPlans } from '#areas/billing/bill-receipt-plan/server/create-plans.ts'
 import { freezeQuotas } from '#areas/customers/customer-city-quota/server/freeze-quotas.ts'
 import { occupyQuota } from '#areas/customers/customer-city-quota/server/occupy-quota.ts'
-import { releaseQuota } from '#areas/customers/customer-city-quota/server/release-quota.ts'
 
 import { planRows, type PlanDraft } from '../../calculations/index.ts'
 import { contractPayRule } from '../../contract/contract-pay-rule.ts'
@@ -31,7 +30,7 @@ import { lockContract } from '../../contract/server/about-contract.ts'
 import { contractRefOf, type ContractHead } from '../../contract/server/head.ts'
 import { contractLines } from '../../contract/server/terms.ts'
 import { contractLease } from '../../contract-lease/contract-lease.ts'
-import { quotaKey } from '../../contract-lease/server/quota.ts'
+import { releaseUnordered } from '../../contract-lease/server/quota.ts'
 import { ordersPort, positionsPort } from '../../ports.ts'
 import { receiptPlanTemp } from '../../receipt-plan-temp/receipt-plan-temp.ts'
 import { marginKeyOf } from '../../contract-intention/server/money.ts'
@@ -261,16 +260,11 @@ async function changeQuantities(tx: Tx, actor: Actor, { row, lease, lines }: Of)
       const waiting = Math.max(0, -delta - (product.quantity - (product.orderedQty ?? 0)))
       if (waiting > 0) await ordersPort.ask().cancelSome(tx, actor, product.id, waiting, `数量减少 ${row.contractNo}`)
       const free = -delta - waiting
-      if (free > 0 && lease.customerId)
-        await releaseQuota(
-          tx,
-          actor,
-          lease.customerId,
-          product.cityCode,
-          free,
-          ratioFen(product.quotaAmount, free, 1),
-          quotaKey(lease.id, product.lineNo),
-        )
+      if (free > 0 && lease.customerId) {
+        const now = (await contractLines(tx, lease.id)).products.find(one => one.id === product.id)!
+        const ordered = (now.waitQty ?? 0) + (now.allottedQty ?? 0) + (now.onLeaseQty ?? 0)
+        await releaseUnordered(tx, actor, lease.customerId, product, { n: free, ordered, source: row.id })
+      }
     } else if (lease.customerId) {
       const key = `${row.id}:${product.lineNo}`
       const source = { sourceType: 'contract-lease-handle', sourceId: row.id, sourceNo: row.contractNo! }

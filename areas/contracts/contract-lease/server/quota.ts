@@ -2,9 +2,11 @@ import { ratioFen, refuse, textOf, type RowOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { record } from '#packages/server/audit.ts'
 import { freezeQuotas, type FreezeItem } from '#areas/customers/customer-city-quota/server/freeze-quotas.ts'
+import { holdsOf } from '#areas/customers/customer-city-quota/server/holds.ts'
 import { holdState } from '#areas/customers/customer-city-quota/server/hold-state.ts'
 import { occupyQuota as occupy } from '#areas/customers/customer-city-quota/server/occupy-quota.ts'
 import { releaseQuota as giveBack } from '#areas/customers/customer-city-quota/server/release-quota.ts'
+import { holdKeysOf } from '../../contract/server/quota-key.ts'
 import { kindOf } from '../../contract/server/kinds.ts'
 import { contractLines, type ProductLine } from '../../contract/server/terms.ts'
 import type { contractLease } from '../contract-lease.ts'
@@ -63,11 +65,40 @@ export async function occupyRecorded(tx: Tx, actor: Actor, lease: Lease): Promis
   }
 }
 
-/** Everything left of every hold of the contract. */
+/** Everything left of every hold of the contract, those of its disposals too. */
 export async function releaseQuota(tx: Tx, actor: Actor, lease: Lease): Promise<void> {
-  for (const item of lease.customerId ? await itemsOf(tx, lease) : [])
+  for (const item of lease.customerId ? await itemsOf(tx, lease) : []) {
     await giveBack(tx, actor, item.customerId, item.cityCode, item.n, item.amount, item.key)
+    const added = (await holdKeysOf(tx, lease.id, Number(item.key.split(':')[1]))).slice(1)
+    for (const hold of await holdsOf(tx, added))
+      await giveBack(tx, actor, item.customerId, item.cityCode, hold.qty!, hold.amount, hold.holdKey!)
+  }
 }
+
+/**
+ * `n` vehicles of a line that nobody ordered yet, at most what its holds have for such. Vehicles stand under the oldest
+ * holds first, so the newest ones give. `source` names the step: it is taken once.
+ */
+export async function releaseUnordered(
+  tx: Tx,
+  actor: Actor,
+  customerId: string,
+  line: ProductLine,
+  { n, ordered, source }: { n: number; ordered: number; source: string },
+): Promise<void> {
+  const keys = await holdKeysOf(tx, line.contractId!, line.lineNo)
+  const holds = await holdsOf(tx, keys)
+  const leftOf = (key: string) => holds.filter(one => one.holdKey === key).reduce((sum, one) => sum + held(one), 0)
+  let left = Math.min(n, keys.reduce((sum, key) => sum + leftOf(key), 0) - ordered)
+  for (const key of keys.toReversed()) {
+    const some = Math.min(left, leftOf(key))
+    if (some <= 0) continue
+    await giveBack(tx, actor, customerId, line.cityCode, some, ratioFen(line.quotaAmount, some, 1), `${key}#${source}`)
+    left -= some
+  }
+}
+const held = (hold: { frozenQty: number | null; occupiedQty: number | null }) =>
+  (hold.frozenQty ?? 0) + (hold.occupiedQty ?? 0)
 
 /** 20 D6: the last look at the quota before the seal. */
 export async function refuseBlockedQuota(tx: Tx, actor: Actor, row: Lease): Promise<void> {

@@ -16,12 +16,12 @@ import {
   type ProductLine,
 } from '#areas/contracts/contract/server/terms.ts'
 import { workdays } from '#areas/contracts/contract/server/workdays.ts'
-import { quotaKeyOf } from '#areas/contracts/contract/server/quota-key.ts'
 import type { VehiclePrice } from '#areas/contracts/contract-purchase-lease/server/call-off.ts'
 import { driverOf } from '#areas/contracts/contract-lease-c/server/driver.ts'
 import { orderVehicle } from '../../order-vehicle/order-vehicle.ts'
 import { order, orderLine } from '../order.ts'
 import { refreshCounters } from './counters.ts'
+import { holdKeysFor } from './hold-keys.ts'
 
 export type Order = RowOf<typeof order>
 export type OrderVehicle = RowOf<typeof orderVehicle>
@@ -135,8 +135,14 @@ export async function bearVehicles(
   bornAtSigning: boolean,
 ): Promise<OrderVehicle[]> {
   const driverId = await driverOf(tx, contract.id)
+  const keys = await holdKeysFor(tx, actor, contract, made, batches)
   const values = batches.flatMap(({ line, quantity, price }) =>
-    Array.from({ length: quantity }, () => ({ ...vehicleValues(contract, made, line, lines), ...price, driverId })),
+    Array.from({ length: quantity }, () => ({
+      ...vehicleValues(contract, made, line, lines),
+      ...price,
+      driverId,
+      quotaKey: keys.get(line.id)!.shift() ?? null,
+    })),
   )
   const rows = await insertRows(tx, actor, orderVehicle, values)
   const plans = frontPlans(actor, contract, made, lines, rows, bornAtSigning)
@@ -166,7 +172,6 @@ export const vehicleValues = (contract: ContractHead, made: Order, line: Product
   vehiclePrice: line.vehiclePrice ?? ZERO,
   financedAmount: line.financedAmount,
   planRev: 0,
-  quotaKey: quotaKeyOf(contract, made.id, line.lineNo),
 })
 
 function frontPlans(

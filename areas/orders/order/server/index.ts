@@ -3,8 +3,9 @@ import { invalid, Refused } from '#kernel'
 import { act } from '#packages/server/act.ts'
 import { call, implement } from '#packages/server/implement.ts'
 import { provide } from '#packages/server/ports.ts'
-import { customerBusiness } from '#areas/customers/ports.ts'
+import { customerBusiness, holdUses } from '#areas/customers/ports.ts'
 import { businessAfter } from './customer-business.ts'
+import { usesOfHolds } from './hold-uses.ts'
 import { requireVisible } from '#packages/server/scope.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
@@ -36,6 +37,7 @@ async function ordersByCallOff(tx: Tx, contractId: string): Promise<boolean> {
 export default implement(order, {
   provides: [
     provide(customerBusiness, { after: businessAfter }),
+    provide(holdUses, { source: usesOfHolds }),
     provide(ordersPort, {
       create: createOrders,
       cancelWaiting,

@@ -13,6 +13,7 @@ import {
   type PlanRow,
 } from '#areas/contracts/calculations/index.ts'
 import { contractRefOf, type ContractHead } from '#areas/contracts/contract/server/head.ts'
+import { quotaKeyOf } from '#areas/contracts/contract/server/quota-key.ts'
 import { contractLines, type ContractLines, type ProductLine } from '#areas/contracts/contract/server/terms.ts'
 import { workdays } from '#areas/contracts/contract/server/workdays.ts'
 import type { RecordedVehicle } from '#areas/contracts/ports.ts'
@@ -80,6 +81,7 @@ async function recordOne(tx: Tx, actor: Actor, place: Place, vehicle: RecordedVe
   const id = await tx.newId()
   const born = {
     ...vehicleValues(contract, order, line, lines),
+    quotaKey: quotaKeyOf(contract, order.id, line.lineNo),
     id,
     status: 5,
     vehicleId: vehicle.vehicleId,

@@ -1,13 +1,15 @@
-import { fen } from '#kernel'
+import { fen, invalid } from '#kernel'
 import { call, implement } from '#packages/server/implement.ts'
-import { idInput, idsInput } from '#packages/server/inputs.ts'
+import { idInput, idsInput, optionalIdInput } from '#packages/server/inputs.ts'
 import { findRows } from '#packages/server/rows.ts'
 import { requireVisible } from '#packages/server/scope.ts'
 import { z } from 'zod'
 import { customer } from '#areas/customers/customer/customer.ts'
+import { driver } from '#areas/partners/driver/driver.ts'
 import { customerScore } from '../../customer-score/customer-score.ts'
 import { scoreCustomers } from '../../customer-score/server/score-customers.ts'
 import { customerRisk } from '../customer-risk.ts'
+import { driverPanelOf } from './driver-panel.ts'
 import { customersAtRisk, figuresOfPage } from './figures.ts'
 import { panelOf } from './panel.ts'
 import { contractWhatIf, radarOf, unitExposure } from './radar.ts'
@@ -61,10 +63,21 @@ export default implement(customerRisk, {
     'GET panel': call({
       label: '敞口面板 / Exposure in short',
       permission: ['customer_risk_view', 'mechanism_pick'],
-      input: z.object({ customerId: idInput }),
-      async run(tx, actor, { customerId }) {
-        await requireVisible(tx, actor, customer as never, [customerId], 'read')
-        return panelOf(tx, actor, customerId)
+      input: z.object({
+        customerId: optionalIdInput,
+        driverId: optionalIdInput,
+        usage: z.string().max(32).optional(),
+        cityCode: z.string().max(12).optional(),
+      }),
+      /** Of a customer, or of the driver of a consumer lease. */
+      async run(tx, actor, { customerId, driverId, usage, cityCode }) {
+        if (customerId) {
+          await requireVisible(tx, actor, customer as never, [customerId], 'read')
+          return panelOf(tx, actor, customerId)
+        }
+        if (!driverId) return invalid({ customerId: '请选择客户或司机 / choose a customer or a driver' })
+        await requireVisible(tx, actor, driver as never, [driverId], 'read')
+        return driverPanelOf(tx, actor, { driverId, usage, cityCode })
       },
     }),
     'POST what-if': call({

@@ -2,8 +2,9 @@ import { Form } from 'antd'
 import { useEffect, useState } from 'react'
 import type { FormSlot } from '#packages/web/kit/customise.ts'
 import type { Row } from '#packages/web/kit/model/world.ts'
+import { DriverPanel } from './driver-panel.tsx'
 import { ExposurePanel } from './exposure-panel.tsx'
-import { wishedOf } from './wished.ts'
+import { driverOf, wishedOf } from './wished.ts'
 
 const PAUSE_MS = 600
 
@@ -28,5 +29,7 @@ export function ExposureSide({ form, record }: FormSlot) {
     const timer = setTimeout(() => setAsked(now), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [now])
-  return customerId === '' ? null : <ExposurePanel customerId={customerId} wished={JSON.parse(asked)} />
+  if (customerId !== '') return <ExposurePanel customerId={customerId} wished={JSON.parse(asked)} />
+  const driver = driverOf({ ...record, ...values })
+  return driver ? <DriverPanel {...driver} /> : null
 }

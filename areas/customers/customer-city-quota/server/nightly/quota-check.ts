@@ -5,8 +5,10 @@ import { insertRows } from '#packages/server/rows.ts'
 import { notify } from '#areas/platform/user-message/server/notify.ts'
 import { quotaCheckResult } from '../../customer-city-quota.ts'
 import { checkInvariants } from '../invariants.ts'
+import { checkLimits } from './check-limits.ts'
+import { checkStates, checkUses } from './check-uses.ts'
 
-/** 03:00 (20, section 13): Q1, Q2 and Q6 over the whole account. A breach is kept and told once; nothing repairs itself. */
+/** 03:00 (20, section 13): Q1 to Q6 over the whole account. A breach is kept and told once; nothing repairs itself. */
 export const quotaCheckJob: JobKind = {
   kind: 'quota-check',
   label: '额度核对 / Check quota accounts',
@@ -14,7 +16,12 @@ export const quotaCheckJob: JobKind = {
 }
 
 export async function keepBreaches(tx: Tx, actor: Actor): Promise<{ found: number; new: number }> {
-  const found = await checkInvariants(tx)
+  const found = [
+    ...(await checkInvariants(tx)),
+    ...(await checkUses(tx)),
+    ...(await checkLimits(tx, actor)),
+    ...(await checkStates(tx, actor)),
+  ]
   const known = new Set(
     (
       await tx.rows<{ key: string }>(sql`

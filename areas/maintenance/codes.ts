@@ -72,6 +72,7 @@ export const remindTarget = enumOf('maintenance_remind_target', {
 })
 export const targetIs = { customer: 1, driver: 2, officer: 3 } as const
 export const remindChannel = enumOf('maintenance_remind_channel', { 1: '站内信 / In-app', 2: '短信 / SMS' })
+export const channelIs = { inApp: 1, sms: 2 } as const
 export const remindTrigger = enumOf('maintenance_remind_trigger', { 1: '里程 / Mileage', 2: '时间 / Time' })
 export const remindWay = enumOf('maintenance_remind_way', {
   1: '派单 / Open a work order',

@@ -17,6 +17,8 @@ export interface Offences {
 export interface ReturnNeighbours {
   offences(tx: Tx, orderVehicleIds: readonly string[], asOf: LocalDate): Promise<ReadonlyMap<string, Offences>>
   markCharged(tx: Tx, ids: readonly string[], chargeRef: string): Promise<void>
+  /** The statement will not come: what waited for it, or was charged by it, is to be charged anew. */
+  unmark(tx: Tx, chargeRef: string, orderVehicleId?: string): Promise<void>
 }
 
 /** Until violations are built nothing is held back for them; fines are typed as lines of the statement. */
@@ -28,6 +30,7 @@ export const offencesPort = definePort<ReturnNeighbours>({
     answers: {
       offences: async () => new Map(),
       markCharged: async () => undefined,
+      unmark: async () => undefined,
     },
   },
 })

@@ -82,6 +82,12 @@ const standstill = {
   downtimeDays: int('停驶天数 / Days off the road', 'SL', { unit: '天' }),
   totalLoss: bool('全损 / Total loss', 'SF'),
   salvageAmt: money('残值 / Salvage', '', { ...yuan, when: lost }),
+  salvagePayerId: ref('残值付款方 / Payer of the salvage', '', 'mechanism', {
+    when: lost,
+    only: { mechanismType: [1, 2, 8, 9, 100, 101] },
+    help: '收购残车的单位或个人 / Who buys the wreck',
+  }),
+  salvageReceivableId: ref('残值应收 / Planned receipt of the salvage', 'S', 'account-receivable', { when: lost }),
   lenderPartAmt: money('优先支付资方 / Paid to the lender first', 'S', yuan),
 }
 const end = {

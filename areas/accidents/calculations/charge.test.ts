@@ -31,6 +31,7 @@ const facts = (more: Partial<ChargeFacts> = {}): ChargeFacts => ({
   totalLoss: false,
   isCustomersCause: false,
   deductibleBorne: fen('2000'),
+  deductibleCap: null,
   depreciationRate: '15',
   downtimeDays: 12,
   dayRent: fen('157.81'),
@@ -47,6 +48,10 @@ describe('what the customer is charged of an accident (80, C10)', () => {
       [3, '2000.00'],
     ])
     expect(yuan(sumFen(proposedCharges(losses, shares(true).lines, facts()), one => one.amt))).toBe('6683.72')
+  })
+  it('goes with a deductible no further than the contract', () => {
+    expect(charged({ deductibleCap: fen('1500') }).at(-1)).toEqual([3, '1500.00'])
+    expect(charged({ deductibleCap: fen('3000') }).at(-1)).toEqual([3, '2000.00'])
   })
   it('charges what no cover pays where the cause is the customer\u2019s', () => {
     expect(
@@ -96,6 +101,7 @@ describe('what an accident costs us (80, C10 and C6)', () => {
         { payTo: 3, actualAmt: fen('9000') },
       ],
       chargeTotal: fen('6683.72'),
+      salvage: ZERO,
     })
     expect(yuan(net.amt)).toBe('-4683.72')
   })

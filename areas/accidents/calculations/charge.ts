@@ -10,6 +10,8 @@ export interface ChargeFacts {
   /** Drunk, unauthorised, or the cover was refused: what is not paid is the customer's. */
   readonly isCustomersCause: boolean
   readonly deductibleBorne: Fen
+  /** The most that the contract lets him bear of it; null where it says nothing. */
+  readonly deductibleCap: Fen | null
   /** Percent by contract; null where it says nothing. */
   readonly depreciationRate: string | null
   /** Days on which the position earned no rent. */
@@ -53,7 +55,10 @@ export function proposedCharges(
         timesFen(repair, new Decimal(facts.depreciationRate).div(100).toFixed()),
         { price: repair, rate: facts.depreciationRate },
       )
-    add(chargeIs.deductible, '实际承担的绝对免赔 / Absolute deductible borne', facts.deductibleBorne)
+    const { deductibleBorne: borne, deductibleCap: cap } = facts
+    if (cap !== null && cap < borne)
+      add(chargeIs.deductible, '合同约定的免赔上限 / Deductible, as far as the contract goes', cap, { price: borne })
+    else add(chargeIs.deductible, '实际承担的绝对免赔 / Absolute deductible borne', borne)
     if (facts.isCustomersCause) add(chargeIs.repair, '保险不赔的维修费 / Repair that no cover pays', byKind.repair)
   }
   if (facts.isCustomersCause)
@@ -107,6 +112,8 @@ export interface NetFacts {
   readonly thirdTotal: Fen
   readonly claims: readonly { payTo: number; actualAmt: Fen }[]
   readonly chargeTotal: Fen
+  /** What the wreck of a total loss brings. */
+  readonly salvage: Fen
 }
 /** 80, C10: what the accident costs us in the end; money that goes straight to third parties is no part of it. */
 export function netLoss(facts: NetFacts): { amt: Fen; trace: Label } {
@@ -114,11 +121,13 @@ export function netLoss(facts: NetFacts): { amt: Fen; trace: Label } {
     facts.claims.filter(one => one.payTo !== payToIs.third),
     one => one.actualAmt,
   )
-  const amt = subFen(addFen(facts.repairTotal, facts.towAmt, facts.thirdTotal), claims, facts.chargeTotal)
-  const figures = `${yuan(facts.repairTotal)} + ${yuan(facts.towAmt)} + ${yuan(facts.thirdTotal)} − ${yuan(claims)} − ${yuan(facts.chargeTotal)} = ${yuan(amt)}`
+  const { repairTotal, towAmt, thirdTotal, chargeTotal, salvage } = facts
+  const amt = subFen(addFen(repairTotal, towAmt, thirdTotal), claims, chargeTotal, salvage)
+  const wreck = salvage > ZERO
+  const figures = `${yuan(repairTotal)} + ${yuan(towAmt)} + ${yuan(thirdTotal)} − ${yuan(claims)} − ${yuan(chargeTotal)}${wreck ? ` − ${yuan(salvage)}` : ''} = ${yuan(amt)}`
   return {
     amt,
-    trace: `维修 + 施救 + 垫付 − 赔款 − 客户承担：${figures} / Repair + towing + advances − claims − charge: ${figures}`,
+    trace: `维修 + 施救 + 垫付 − 赔款 − 客户承担${wreck ? ' − 残值' : ''}：${figures} / Repair + towing + advances − claims − charge${wreck ? ' − salvage' : ''}: ${figures}`,
   }
 }
 

@@ -149,6 +149,7 @@ export const FEE = {
   accident: 13,
   lateFee: 14,
   penalty: 15,
+  residual: 17,
   principal: 20,
   interest: 21,
   refund: 24,

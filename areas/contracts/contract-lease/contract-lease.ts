@@ -12,6 +12,7 @@ import {
   many,
   money,
   note,
+  rate,
   ref,
   region,
   text,
@@ -99,6 +100,19 @@ export const contractLease = defineResource({
     gpsCount: int('每台GPS数量 / GPS units per vehicle', 'R', { default: 1, min: 0, max: 3, unit: '个' }),
     violationRule: dict('违章处理 / Violation rule', 'R', 'violation_rule'),
     violationDeposit: money('违章押金每台 / Violation deposit per vehicle', '', { unit: '元' }),
+    violationServiceFee: money('违章代办费每笔 / Fee per violation handled', '', {
+      unit: '元',
+      help: '不填按系统参数 / Empty: by the parameter',
+    }),
+    deductibleAmt: money('事故免赔承担上限 / Deductible borne at most', '', {
+      unit: '元',
+      help: '承租方每次事故承担的免赔额；不填按实际 / Per accident; empty: what was really borne',
+    }),
+    depreciationRate: rate('加速折旧费率 / Accelerated depreciation', '', {
+      max: 100,
+      unit: '%',
+      help: '按事故维修费收取 / Of the cost of an accident repair',
+    }),
     downtimeDays: int('停驶免租起算天数 / Downtime days before relief', '', { min: 0, max: 365, unit: '天' }),
     returnStandard: note('还车标准 / Return standard', '', { max: 1000, wide: true }),
     earlyTakeOver: bool('允许先提车后付款 / Take before payment', '', {
@@ -180,7 +194,14 @@ export const contractLease = defineResource({
     {
       id: 'breach',
       title: '违约与买断 / Breach and buy-out',
-      fields: ['violationRule', 'violationDeposit', 'returnStandard'],
+      fields: [
+        'violationRule',
+        'violationDeposit',
+        'violationServiceFee',
+        'deductibleAmt',
+        'depreciationRate',
+        'returnStandard',
+      ],
     },
     { id: 'guarantees', title: '担保 / Guarantees', fields: ['guarantees'] },
     { id: 'record', title: '补录车辆 / Recorded vehicles', fields: ['recordVehicles'] },

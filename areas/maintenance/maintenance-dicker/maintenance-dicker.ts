@@ -97,6 +97,8 @@ const acceptance = {
   oldPartsReturned: bool('旧件已回收 / Old parts taken back', 'S'),
   score: int('评分 / Score', 'SL'),
   odometerOut: int('出厂里程 / Mileage when out', 'S', { unit: '公里' }),
+  reliefDays: int('停驶减免天数 / Days of relief', 'S', { unit: '天' }),
+  reliefHandleId: ref('停驶减免 / Relief of the rent', 'S', 'contract-lease-handle'),
   attachBizId: files('附件 / Files'),
 }
 

@@ -114,6 +114,8 @@ export interface LesseeFacts {
   readonly dayRent: Fen
   /** Percent of the repair that the contract charges as accelerated depreciation. */
   readonly depreciationRate: string | null
+  /** What the contract lets the customer bear of a deductible; null: all of it. */
+  readonly deductibleCap: Fen | null
   /** The position earns its rent: no downtime is charged for these days. */
   readonly earnsRent: boolean
 }
@@ -121,7 +123,7 @@ const ON_LEASE: readonly number[] = [5, 6]
 export async function lesseeFacts(tx: Tx, row: Case): Promise<LesseeFacts> {
   const isLessee = row.custodyKind === custody.customer || row.custodyKind === custody.driver
   const position = row.orderVehicleId ? await findRow(tx, orderVehicle, row.orderVehicleId) : undefined
-  if (!position) return { isLessee, dayRent: ZERO, depreciationRate: null, earnsRent: false }
+  if (!position) return { isLessee, dayRent: ZERO, depreciationRate: null, deductibleCap: null, earnsRent: false }
   const terms = await serviceTerms(tx, position.id)
   return {
     isLessee,
@@ -130,6 +132,7 @@ export async function lesseeFacts(tx: Tx, row: Case): Promise<LesseeFacts> {
       dayRentBasis: 1,
     }),
     depreciationRate: terms.depreciationRate,
+    deductibleCap: terms.deductibleAmt === null ? null : fen(terms.deductibleAmt),
     earnsRent: ON_LEASE.includes(position.status),
   }
 }

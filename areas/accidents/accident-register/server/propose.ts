@@ -53,6 +53,7 @@ export async function computeCharges(
     isCustomersCause: isCustomersCause(facts, terms),
     deductibleBorne: shares.deductibleBorne,
     depreciationRate: lessee.depreciationRate,
+    deductibleCap: lessee.deductibleCap,
     downtimeDays: Math.max(0, days),
     dayRent: lessee.dayRent,
   })

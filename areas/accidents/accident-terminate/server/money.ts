@@ -7,7 +7,8 @@ import { raiseReceivable } from '#areas/billing/account-receivable/server/raise-
 import { mechanism } from '#areas/partners/mechanism/mechanism.ts'
 import { postCost } from '#areas/vehicles/vehicle-cost/server/post-cost.ts'
 import type { Case } from '../../accident/server/rows.ts'
-import { costIs, payToIs } from '../../calculations/loss-codes.ts'
+import { closeIs, costIs, payToIs } from '../../calculations/loss-codes.ts'
+import { accidentTerminate } from '../accident-terminate.ts'
 import { accidentTerminateClaim, accidentTerminatePay, accidentTerminateRepair } from '../lines.ts'
 import { advancesOf, claimsOf, repairsOf, type Termination } from './rows.ts'
 
@@ -16,8 +17,10 @@ const DAYS_TO_PAY = 15
 /** Other: the pay kind of advances (80, C10). */
 const PAY_KIND = 9
 /** Items of the cost ledger (60, 4.11) and who bears them. */
-const COST = { repair: 12, compensation: 51 } as const
+const COST = { repair: 12, compensation: 51, disposal: 53 } as const
 const BEARER = { us: 1, insurer: 4 } as const
+/** Above every line of a termination. */
+const SEQ_OF_SALVAGE = 999
 
 const sourceOf = (row: Termination, sourceSeq: number) => ({
   sourceType: 'accident',
@@ -49,7 +52,11 @@ export async function postCosts(tx: Tx, actor: Actor, row: Termination, head: Ca
       await post(300 + index, COST.compensation, BEARER.insurer, negFen(one.actualAmt), '赔款', {
         supplierId: one.payerId,
       })
+  if (salvageOf(row) > ZERO)
+    await post(400, COST.disposal, BEARER.us, negFen(salvageOf(row)), '残值', { supplierId: row.salvagePayerId })
 }
+
+const salvageOf = (row: Termination) => (row.closeKind === closeIs.totalLoss ? row.salvageAmt : null) ?? ZERO
 
 /** 80, C10: a receivable for each claim that is paid to us, a payable for each advance. */
 export async function raiseMoney(tx: Tx, actor: Actor, row: Termination, head: Case): Promise<void> {
@@ -60,7 +67,7 @@ export async function raiseMoney(tx: Tx, actor: Actor, row: Termination, head: C
   const advances = numbered(await advancesOf(tx, row.id))
   const { companyId } = head
   if (!companyId) {
-    if (claims.length + advances.length > 0)
+    if (claims.length + advances.length > 0 || salvageOf(row) > ZERO)
       refuse('noCompany', '车辆没有所有权公司，不能开单 / the vehicle has no owner company to bill for')
     return
   }
@@ -101,6 +108,27 @@ export async function raiseMoney(tx: Tx, actor: Actor, row: Termination, head: C
     })
     await updateRow(tx, actor, accidentTerminatePay, advance.id, { payableId: raised.accountPayableId })
   }
+}
+
+/** A total loss: who buys the wreck pays its price, as any residual price. */
+export async function raiseSalvage(tx: Tx, actor: Actor, row: Termination, head: Case): Promise<void> {
+  const amt = salvageOf(row)
+  if (amt === ZERO || !row.salvagePayerId || !head.companyId) return
+  const payer = await getRow(tx, mechanism, row.salvagePayerId)
+  const raised = await raiseReceivable(tx, actor, {
+    source: sourceOf(row, SEQ_OF_SALVAGE),
+    companyId: head.companyId,
+    payerType: payer.mechanismType!,
+    payerId: payer.id,
+    vehicleId: head.vehicleId!,
+    ...(head.cityCode ? { cityCode: head.cityCode } : {}),
+    feeItem: FEE.residual,
+    amt,
+    dueDate: addDays(localDate(actor.clock.now()), DAYS_TO_PAY),
+    description: titled('事故残值', 'Salvage of an accident', `${head.accidentNo} ${head.plateNo ?? ''}`),
+    besidePlans: true,
+  })
+  await updateRow(tx, actor, accidentTerminate, row, { salvageReceivableId: raised.accountReceivableId })
 }
 
 /** Rows of a station that were typed by hand wait for its settlement. */

@@ -6,7 +6,7 @@ import { onClaimPaid, onTerminated, onTerminateRefused, onTerminating } from '..
 import { countClaims, lockBefore } from '../../accident-register/server/policy-claims.ts'
 import type { accidentTerminate } from '../accident-terminate.ts'
 import { refuseUnfinished } from './guards.ts'
-import { offerRepairs, postCosts, raiseMoney } from './money.ts'
+import { offerRepairs, postCosts, raiseMoney, raiseSalvage } from './money.ts'
 import { claimsOf, type Termination } from './rows.ts'
 
 type Move = ActionCode<typeof accidentTerminate, never>
@@ -56,6 +56,7 @@ async function closeCase(tx: Tx, actor: Actor, row: Termination): Promise<void> 
   await postCosts(tx, actor, row, head)
   await offerRepairs(tx, actor, row)
   await raiseMoney(tx, actor, row, head)
+  await raiseSalvage(tx, actor, row, head)
   for (const claim of await claimsOf(tx, row.id))
     if (claim.receivedDate && claim.actualAmt > ZERO)
       await onClaimPaid(tx, actor, head, {

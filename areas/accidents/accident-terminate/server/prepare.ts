@@ -155,7 +155,9 @@ function sumUp(form: TerminationForm, row: Case, sheet: Sheet): void {
     return
   }
   const claims = sheet.claims.map(one => ({ payTo: Number(one['payTo'] ?? 0), actualAmt: fenOf(one, 'actualAmt') }))
-  const net = netLoss({ repairTotal, towAmt: row.towAmt ?? ZERO, thirdTotal, claims, chargeTotal })
+  const whole = { ...form.before, ...values }
+  const salvage = whole.closeKind === closeIs.totalLoss ? (whole.salvageAmt ?? ZERO) : ZERO
+  const net = netLoss({ repairTotal, towAmt: row.towAmt ?? ZERO, thirdTotal, claims, chargeTotal, salvage })
   Object.assign(values, {
     repairTotal,
     claimTotal,
@@ -197,6 +199,8 @@ function checkCase(form: TerminationForm, row: Case): void {
     )
   if (whole.closeKind === closeIs.totalLoss && !row.totalLoss)
     form.fault('closeKind', '没有按全损登记的损失 / no registration says it is a total loss')
+  if (whole.closeKind === closeIs.totalLoss && (whole.salvageAmt ?? ZERO) > ZERO && !whole.salvagePayerId)
+    form.fault('salvagePayerId', '请选择残值付款方 / say who pays for the wreck')
   if (whole.closeKind === closeIs.noLoss && row.lossTotal > ZERO)
     form.fault('closeKind', '已登记损失，不能按无损失结案 / losses are registered')
 }

@@ -273,6 +273,21 @@ describe('money of a closed case', () => {
     expect(stored!.settlementId).toBeNull()
   }
 
+  it('the wreck of a total loss is paid by who takes it, and stands among what the vehicle brought', async () => {
+    const { found } = await registered({}, { repairPlan: 3, charges: [] })
+    const wreck = (more: object) => body(found.id, { closeKind: 3, repairs: [], salvageAmt: '4600.00', ...more })
+    expect(await saidBy(close(wreck({})))).toContain('请选择残值付款方')
+    const row = await close(wreck({ salvagePayerId: insurerId }))
+    expect(row.netBasis).toContain('− 残值')
+    const bill = (await raised(row.id)).find(one => one.feeItem === 17)
+    expect(bill).toMatchObject({ id: row.salvageReceivableId, amt: fen('4600.00'), payerId: insurerId })
+    const costs = await fleet.run(tx =>
+      findRows(tx, vehicleCost, { sourceType: 'accident-terminate', sourceId: row.id, costItem: 53 } as never),
+    )
+    expect(costs.map(one => yuan(one.amt!))).toEqual(['-4600.00'])
+    expect(await fleet.run(tx => lossResult(tx, found.id))).toMatchObject({ salvage: fen('4600.00') })
+  })
+
   it('an advance to a third party becomes a payment of the approved case', async () => {
     const { found } = await registered()
     const row = await close(

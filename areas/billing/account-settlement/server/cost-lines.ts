@@ -87,3 +87,14 @@ async function eachSource(
       own.map(line => line.sourceId!),
     )
 }
+
+/** Which settlement holds one line of a source, and whether it is in effect. */
+export const settlementOfLine = (
+  tx: Tx,
+  line: { sourceType: string; lineId: string; item: string },
+): Promise<{ no: string; isEffective: boolean } | undefined> =>
+  tx.row<{ no: string; isEffective: boolean }>(
+    sql`select s.settlement_no as no, s.status = 1 as "isEffective" from account_settlement_line l
+      join account_settlement s on s.tenant_id = l.tenant_id and s.id = l.settlement_id
+      where l.tenant_id = ${tx.tenantId} and l.held_key = ${heldKey({ ...line, sourceId: line.lineId })}`,
+  )

@@ -35,7 +35,7 @@ export async function serviceTermsOf(
 ): Promise<ReadonlyMap<string, ServiceTerms>> {
   const rows = await tx.rows<ServiceTerms & { id: string }>(sql`
     select v.id, coalesce(l.insurance_payer, 1) as "insurancePayer", p.insurance_plan as "insurancePlan", coalesce(l.repair_payer, 2) as "repairPayer", coalesce(l.inspection_payer, 1) as "inspectionPayer", coalesce(l.tyre_payer, 2) as "tyrePayer", l.violation_rule as "violationRule",
-      null as "violationServiceFee", l.violation_deposit as "violationDeposit", null as "deductibleAmt", null as "depreciationRate", l.downtime_days as "downtimeRule", p.with_maintenance as "withMaintenance",
+      l.violation_service_fee as "violationServiceFee", l.violation_deposit as "violationDeposit", l.deductible_amt as "deductibleAmt", l.depreciation_rate as "depreciationRate", l.downtime_days as "downtimeRule", p.with_maintenance as "withMaintenance",
       p.with_inspection as "withInspection", coalesce(l.cross_city_allowed, false) as "crossClause", l.return_standard as "returnStandard"
     from order_vehicle v left join contract_lease l on l.tenant_id = v.tenant_id and l.id = v.contract_id left join contract_product p on p.tenant_id = v.tenant_id and p.id = v.contract_product_id
     where v.tenant_id = ${tx.tenantId} and v.id = any(${[...orderVehicleIds]}::bigint[]) and v.is_deleted = 0`)

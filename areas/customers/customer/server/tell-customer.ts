@@ -23,6 +23,8 @@ export async function tellCustomer(
     content: Label
     bizTypeCode: string
     bizId: string
+    /** False: by mail alone. */
+    texts?: boolean
   },
 ): Promise<number> {
   if (!isBuilt('customer-inform') || !isBuilt('sms-log')) return 0
@@ -36,6 +38,7 @@ export async function tellCustomer(
       if (await sendMail(tx, actor, mail)) sent += 1
       continue
     }
+    if (told.texts === false) continue
     if (!(await channelFor(tx, told.purpose)) || (await leftToday(tx, actor, target.address)) <= 0) continue
     await sendSms(tx, actor, told.purpose, {
       phone: target.address,

@@ -6,6 +6,7 @@ import { findRows } from '#packages/server/rows.ts'
 import { costLinePort, type CostLine, type CostLinesWanted } from '#areas/billing/ports.ts'
 import { charged } from '../../codes.ts'
 import { violation } from '../violation.ts'
+import { FINE_ITEM } from './borne.ts'
 
 const SOURCE = 'violation'
 const BY_AGENT = 2
@@ -43,7 +44,7 @@ async function linesOfAgent(tx: Tx, wanted: CostLinesWanted): Promise<CostLine[]
       note: row.behaviour,
     })
     return [
-      ...(row.payAmt > ZERO ? [line('罚款', row.chargeStatus === charged.ours ? OTHER : FINE, row.payAmt)] : []),
+      ...(row.payAmt > ZERO ? [line(FINE_ITEM, row.chargeStatus === charged.ours ? OTHER : FINE, row.payAmt)] : []),
       ...(row.agentFee && row.agentFee > ZERO ? [line('代办费', SERVICE, row.agentFee)] : []),
     ]
   })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fen, type RowOf } from '#kernel'
+import { sql } from '#packages/database/sql.ts'
 import { pdfText } from '#packages/paper/index.ts'
 import type { FileAnswer } from '#packages/server/route.ts'
 import { act } from '#packages/server/act.ts'
@@ -9,6 +10,7 @@ import { saveRecord } from '#packages/server/save.ts'
 import { newAttachBizId } from '#areas/platform/attach/server/groups.ts'
 import { startingRowsPort } from '#areas/platform/ports.ts'
 import { accountPayable } from '#areas/billing/account-payable/account-payable.ts'
+import { accountSettlement, accountSettlementLine } from '#areas/billing/account-settlement/account-settlement.ts'
 import { costLinePort } from '#areas/billing/ports.ts'
 import { driver } from '#areas/partners/driver/driver.ts'
 import { serviceProvider } from '#areas/partners/service-provider/service-provider.ts'
@@ -20,7 +22,7 @@ import { endFilings, isOverdue, openFiling } from '../../violation-lease-filing/
 import { violationLeaseFiling } from '../../violation-lease-filing/violation-lease-filing.ts'
 import { violation } from '../violation.ts'
 import { evidenceOf } from './evidence.ts'
-import { markCharged } from './open-of.ts'
+import { markCharged, unmark } from './statements.ts'
 
 const officer = at('2027-01-10 10:00:00')
 let fleet: Fleet
@@ -159,6 +161,18 @@ describe('what an offence costs', () => {
       ...more,
     })
 
+  const costsOf = (id: string) =>
+    fleet.run(tx => findRows(tx, vehicleCost, { sourceType: 'violation', sourceId: id } as never))
+  const postingsOf = (id: string) =>
+    fleet.run(async tx =>
+      (
+        await tx.rows<{ said: string }>(sql`
+          select p.account_code || case p.side when 1 then ' D ' else ' C ' end || p.amt as said from ledger_posting p
+            join ledger_entry e on e.tenant_id = p.tenant_id and e.id = p.entry_id
+          where e.event_type = 'passthrough.expensed' and e.source_type = 'violation' and e.source_id = ${id} order by 1`)
+      ).map(one => one.said),
+    )
+
   it('goes back where a statement charged it and the customer then paid himself', async () => {
     const row = await enter(lease.cars[2]!.vehicleId)
     await fleet.run(tx => markCharged(tx, [row.id], 'TC202612050001'))
@@ -183,10 +197,35 @@ describe('what an offence costs', () => {
     const row = await enter(lease.cars[3]!.vehicleId)
     await pay(row.id, { paidBy: 3 })
     await does(row.id, 'borne')
-    const [cost] = await fleet.run(tx =>
-      findRows(tx, vehicleCost, { sourceType: 'violation', sourceId: row.id } as never),
-    )
-    expect(cost).toMatchObject({ costItem: 14, amt: fen('200.00'), bearer: 1 })
+    expect(await costsOf(row.id)).toMatchObject([{ costItem: 14, amt: fen('200.00'), bearer: 1 }])
+    expect(await postingsOf(row.id)).toEqual(['2241.03 C 200.00', '6401.99 D 200.00'])
+  })
+
+  it('that came from our own lateness is our cost, the rest is charged', async () => {
+    const row = await enter(lease.cars[3]!.vehicleId)
+    await fleet.run(tx => updateRow(tx, officer, violation, row.id, { noticeTime: '2027-03-01 09:00:00' }))
+    await pay(row.id, { paidBy: 3, paidDate: '2026-10-06' })
+    await does(row.id, 'charge')
+    expect(await read(row.id)).toMatchObject({ payAmt: fen('320.00'), chargeAmt: fen('200.00'), chargeStatus: 2 })
+    expect(await costsOf(row.id)).toMatchObject([{ costItem: 14, amt: fen('120.00') }])
+    expect(await postingsOf(row.id)).toEqual(['2241.03 C 120.00', '6401.99 D 120.00'])
+  })
+
+  it('is to be charged anew where the statement that it waited for will not come', async () => {
+    const waiting = await enter(lease.cars[3]!.vehicleId)
+    await pay(waiting.id, { paidBy: 3 })
+    const open = await enter(lease.cars[3]!.vehicleId)
+    const other = await enter(lease.cars[2]!.vehicleId)
+    await fleet.run(tx => markCharged(tx, [waiting.id, open.id, other.id], 'TC202701100001'))
+    expect(await read(waiting.id)).toMatchObject({ chargeStatus: 2, serviceFee: fen('50.00') })
+    await fleet.run(tx => unmark(tx, 'TC202701100001', lease.cars[3]!.id))
+    expect(await read(waiting.id)).toMatchObject({ chargeStatus: 1, chargeAmt: fen('0'), serviceFee: fen('0') })
+    expect(await read(open.id)).toMatchObject({ chargeStatus: 0, chargeAmt: fen('0') })
+    expect(await read(other.id)).toMatchObject({ chargeStatus: 2, chargeRef: 'TC202701100001' })
+    await does(waiting.id, 'charge')
+    expect((await read(waiting.id)).receivableId).not.toBeNull()
+    await fleet.run(tx => unmark(tx, '应收单'))
+    expect((await read(waiting.id)).chargeStatus).toBe(2)
   })
 
   it('of an agent is two lines of his monthly settlement', async () => {
@@ -211,5 +250,28 @@ describe('what an offence costs', () => {
       ['罚款', 12, fen('200.00')],
       ['代办费', 23, fen('30.00')],
     ])
+    // Nobody settled them yet: borne by us, the fine is offered as a cost and was never an advance.
+    await does(row.id, 'borne')
+    expect(await costsOf(row.id)).toMatchObject([{ costItem: 14, amt: fen('200.00') }])
+    expect(await postingsOf(row.id)).toEqual([])
+    const other = await enter(lease.cars[3]!.vehicleId)
+    await pay(other.id, { paidBy: 2, agentId: agent.id, agentFee: fen('30.00') })
+    await settled(other, 102)
+    expect(await saidBy(does(other.id, 'borne'))).toContain('审批中，请结算后再改为公司承担')
+    await settled(other, 1)
+    await does(other.id, 'borne')
+    expect(await postingsOf(other.id)).toEqual(['2241.03 C 200.00', '6401.99 D 200.00'])
   })
+
+  /** The fine of an agent stands in a settlement of this state. */
+  const settled = (row: RowOf<typeof violation>, status: number) =>
+    fleet.run(async tx => {
+      const heldKey = `violation:${row.id}:罚款`
+      await tx.run(sql`update account_settlement_line set held_key = null where held_key = ${heldKey}`)
+      const head = await insertRow(tx, officer, accountSettlement, { direction: 1, status } as never)
+      await insertRow(tx, officer, accountSettlementLine, {
+        ...{ settlementId: head.id, lineNo: 1, item: '罚款', sourceType: 'violation', sourceId: row.id, heldKey },
+        amt: fen('200.00'),
+      } as never)
+    })
 })

@@ -5,7 +5,6 @@ import { raisePayable } from '#areas/billing/account-payable/server/raise-payabl
 import { contract } from '#areas/contracts/contract/contract.ts'
 import { driver } from '#areas/partners/driver/driver.ts'
 import { accountMechanism } from '#areas/partners/account-mechanism/account-mechanism.ts'
-import { postCost } from '#areas/vehicles/vehicle-cost/server/post-cost.ts'
 import { charged, custody } from '../../codes.ts'
 import { violation } from '../violation.ts'
 import type { Violation } from './bearer.ts'
@@ -14,9 +13,6 @@ const FINE = 12
 /** pay_kind: money that goes back. */
 const GIVEN_BACK = 4
 const CUSTOMER = 1
-/** cost_item of area 60. */
-const BORNE = 14
-const US = 1
 const PAID_BY_CUSTOMER = 1
 
 /** A statement charged the open offence, and then its lessee paid the authority himself: what he was charged goes back. */
@@ -51,19 +47,4 @@ export async function giveBack(tx: Tx, actor: Actor, row: Violation): Promise<vo
     description: `违章罚款退回 ${row.plateNo} ${row.violationTime.slice(0, 16)}`,
   })
   await updateRow(tx, actor, violation, row, { payableId: raised.accountPayableId, chargeStatus: charged.nothing })
-}
-
-/** What we bear ourselves is a cost of the vehicle. */
-export async function postBorne(tx: Tx, actor: Actor, row: Violation): Promise<void> {
-  if (!row.vehicleId || row.payAmt <= ZERO) return
-  await postCost(tx, actor, {
-    vehicleId: row.vehicleId,
-    costItem: BORNE,
-    amt: row.payAmt,
-    bizDate: row.paidDate ?? localDate(actor.clock.now()),
-    bearer: US,
-    sourceType: 'violation',
-    sourceId: row.id,
-    sourceNo: row.violationNo!,
-  })
 }

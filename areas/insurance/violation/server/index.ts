@@ -13,10 +13,11 @@ import { violation } from '../violation.ts'
 import { agentLines } from './agent-lines.ts'
 import { reassign } from './bearer.ts'
 import { violationCalls } from './calls.ts'
+import { bearFine, bearLateness } from './borne.ts'
 import { bear, charge } from './charge.ts'
-import { postBorne } from './give-back.ts'
 import { assign, handle, objection, told, transfer } from './moves.ts'
-import { markCharged, openCounts, openOf, recordsOf } from './open-of.ts'
+import { openCounts, openOf, recordsOf } from './open-of.ts'
+import { markCharged, unmark } from './statements.ts'
 import { importRow, prepare, SOURCE } from './prepare.ts'
 import { tellOfTransfer } from './tell.ts'
 import { violationTidyJob } from './tidy.ts'
@@ -24,7 +25,7 @@ import { violationTidyJob } from './tidy.ts'
 export default implement(violation, {
   provides: [
     provide(historiesPort, 'violation', { segments: violationHistory }),
-    provide(offencesPort, { offences: openOf, markCharged }),
+    provide(offencesPort, { offences: openOf, markCharged, unmark }),
     provide(driverRecordPort, { of: recordsOf }),
     provide(incidentsPort, { counts: openCounts }),
     agentLines,
@@ -71,10 +72,14 @@ export default implement(violation, {
         Number(input.step) === 1 ? tellOfTransfer(tx, actor, row) : Promise.resolve(),
     },
     objection: { run: (_tx, _actor, { row, input }) => objection(row, Number(input.step)) },
-    charge: { run: (tx, actor, { row }) => charge(tx, actor, row) },
+    charge: {
+      run: (tx, actor, { row }) => charge(tx, actor, row),
+      after: (tx, actor, { row }) =>
+        row.chargeStatus === charged.done ? bearLateness(tx, actor, row, row.chargeAmt) : Promise.resolve(),
+    },
     borne: {
       run: (_tx, _actor, { row }) => bear(row),
-      after: (tx, actor, { row }) => postBorne(tx, actor, row),
+      after: (tx, actor, { row }) => bearFine(tx, actor, row),
     },
     synced: {
       run(_tx, _actor, { row, input }) {

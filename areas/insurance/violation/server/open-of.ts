@@ -1,8 +1,7 @@
-import { addDays, fen, localDate, ZERO, type Fen, type LocalDate } from '#kernel'
+import { addDays, fen, ZERO, type Fen, type LocalDate } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
-import { findRows, updateRow } from '#packages/server/rows.ts'
-import { systemActor } from '#areas/platform/tenant/server/system-actor.ts'
+import { findRows } from '#packages/server/rows.ts'
 import { paramValue } from '#areas/platform/param/server/param-value.ts'
 import { driver } from '#areas/partners/driver/driver.ts'
 import type { DriverRecord } from '#areas/partners/driver/server/ports.ts'
@@ -15,7 +14,7 @@ import { sumsOf } from './charge.ts'
 import { cycleOf, holdOf, lateDaysOf, surchargeOf } from './figures.ts'
 import type { Violation } from './bearer.ts'
 
-const OPEN: readonly number[] = [1, 2, 5]
+export const OPEN: readonly number[] = [1, 2, 5]
 
 /** violation.openOf of 90-interfaces 3.8: what a return holds back, and what its statement charges. */
 export async function openOf(
@@ -52,32 +51,11 @@ export async function openOf(
   return found
 }
 
-const openOffence = (row: Violation, asOf: LocalDate) => ({
+export const openOffence = (row: Violation, asOf: LocalDate) => ({
   fine: row.fine ?? ZERO,
   surcharge: row.decisionTime ? surchargeOf(row.fine ?? ZERO, lateDaysOf(row.decisionTime.slice(0, 10), asOf)) : ZERO,
   points: row.points ?? 0,
 })
-
-/** What a statement charged nobody charges again. */
-export async function markCharged(tx: Tx, ids: readonly string[], chargeRef: string): Promise<void> {
-  const rows = await findRows(tx, violation, { id: [...ids] } as never, { lock: true, orderBy: 't.id' })
-  for (const row of rows)
-    if (row.chargeStatus === charged.wanted)
-      await updateRow(tx, systemActor(tx.tenantId, 'violation'), violation, row, {
-        ...(await sumsOf(tx, row)),
-        chargeStatus: charged.done,
-        chargeRef: chargeRef.slice(0, 48),
-      })
-    // A statement that shows an open offence charges it here, so that nobody charges it again.
-    else if (row.chargeStatus === charged.nothing && OPEN.includes(row.status)) {
-      const { fine, surcharge } = openOffence(row, localDate(systemActor(tx.tenantId, 'violation').clock.now()))
-      await updateRow(tx, systemActor(tx.tenantId, 'violation'), violation, row, {
-        chargeAmt: (fine + surcharge) as Fen,
-        chargeStatus: charged.done,
-        chargeRef: chargeRef.slice(0, 48),
-      })
-    }
-}
 
 interface Points {
   driver_id: string

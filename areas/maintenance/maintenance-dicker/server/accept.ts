@@ -10,6 +10,7 @@ import { confirmTasks } from '#areas/work-orders/vehicle-task/server/confirm.ts'
 import { maintenanceAdjust } from '../../maintenance-adjust/maintenance-adjust.ts'
 import { maintenanceDicker } from '../maintenance-dicker.ts'
 import { linesOf, STATE, type Dicker } from './offers.ts'
+import { proposeRelief } from './relief.ts'
 
 type Changes = ChangesOf<typeof maintenanceDicker>
 export interface Acceptance {
@@ -75,6 +76,7 @@ export async function finishDicker(
     taskId: row.taskId,
   })
   await proposeDeduction(tx, actor, done)
+  await proposeRelief(tx, actor, done)
 }
 
 /** 80 C16: a repair under the guarantee of another station is claimed from that one. */

@@ -3,6 +3,12 @@ import { sumFen, yuan } from '#kernel'
 import { act } from '#packages/server/act.ts'
 import { findRows, getRow, updateRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
+import { contractLease } from '#areas/contracts/contract-lease/contract-lease.ts'
+import {
+  contractLeaseHandle,
+  contractLeaseHandleLine,
+} from '#areas/contracts/contract-lease-handle/contract-lease-handle.ts'
+import { leaseOf } from '#areas/returns/testing.ts'
 import { openFleet, orderOf, pictures, readCar, saidBy, type Fleet } from '#areas/vehicles/testing.ts'
 import { called, clerk, furnishPeople, head } from '#areas/work-orders/testing.ts'
 import { accountTasks } from '#areas/work-orders/vehicle-task/server/account.ts'
@@ -302,4 +308,34 @@ it('prices beside a line: the agreement, the last repair, and the market once fi
     records: { id: string }[]
   }
   expect(free.records.map(one => one.id)).toContain(task.id)
+})
+
+it('a repair of ours that kept the car longer than the lease allows is drafted as a relief of its rent', async () => {
+  const lease = await leaseOf(fleet, {
+    ...{ rent: '3000.00', takeDate: '2026-08-01', months: 12, deposit: '3000.00', cars: 2 },
+    line: { withMaintenance: true },
+  })
+  await fleet.run(tx => updateRow(tx, head, contractLease, lease.contractId, { downtimeDays: 0 }))
+  const repaired = async (vehicleId: string, more: object) => {
+    const task = await taskInShop(fleet, { id: vehicleId }, station, {})
+    const { id } = await save(task, c15(), more)
+    await apply(id)
+    await handIn(fleet, task, station, 40_000)
+    await fleet.run(tx => confirmTasks(tx, head, [task.id], { pass: true, reason: '' }))
+    return rowOf(id)
+  }
+  const row = await repaired(lease.cars[0]!.vehicleId, {})
+  expect(row).toMatchObject({ status: 4, bearer: 1, reliefDays: 1 })
+  const drafted = await fleet.run(tx => getRow(tx, contractLeaseHandle, row.reliefHandleId!))
+  expect(drafted).toMatchObject({ status: 103, handleType: 6, applyParty: 2, leaseContractId: lease.contractId })
+  const lines = await fleet.run(tx => findRows(tx, contractLeaseHandleLine, { handleId: drafted.id } as never))
+  expect(lines).toMatchObject([
+    {
+      ...{ orderVehicleId: lease.cars[0]!.id, reliefFrom: '2026-11-19', reliefTo: '2026-11-19' },
+      reliefRate: '100.000000',
+    },
+  ])
+  expect(drafted.waitingAfter).toBeLessThan(drafted.waitingBefore)
+  const other = await repaired(lease.cars[1]!.vehicleId, { replaceVehicle: true })
+  expect(other).toMatchObject({ status: 4, reliefDays: null, reliefHandleId: null })
 })

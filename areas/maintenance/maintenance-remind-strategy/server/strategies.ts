@@ -32,3 +32,12 @@ export async function wholeStrategies(tx: Tx, wanted: object = { status: 1 }): P
     } as WholeStrategy
   })
 }
+
+/** What a strategy says for a city: the narrowest of its rows that the city belongs to. */
+export const cityRowFor = <T extends { cityCode: string | null }>(
+  rows: readonly T[],
+  city: string | null,
+): T | undefined =>
+  rows
+    .filter(one => one.cityCode && (city ?? '').startsWith(one.cityCode))
+    .toSorted((a, b) => b.cityCode!.length - a.cityCode!.length)[0]

@@ -10,14 +10,19 @@ import {
   type LocalDate,
 } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import { findRows, getRow } from '#packages/server/rows.ts'
+import { findRow, findRows, getRow } from '#packages/server/rows.ts'
+import { mechanism } from '#areas/partners/mechanism/mechanism.ts'
 import { applyMaintenance } from '#areas/vehicles/vehicle/server/apply-maintenance.ts'
 import { mileageBy, recordMileage } from '#areas/vehicles/vehicle/server/record-mileage.ts'
 import { vehicle } from '#areas/vehicles/vehicle/vehicle.ts'
 import { typeIs } from '#areas/work-orders/kinds/types.ts'
 import { createWorkOrder } from '#areas/work-orders/vehicle-work-order/server/create.ts'
 import { wayIs } from '../../codes.ts'
-import { maintenanceRemindStrategyLine } from '../../maintenance-remind-strategy/maintenance-remind-strategy.ts'
+import {
+  maintenanceRemindStrategyCity,
+  maintenanceRemindStrategyLine,
+} from '../../maintenance-remind-strategy/maintenance-remind-strategy.ts'
+import { cityRowFor } from '../../maintenance-remind-strategy/server/strategies.ts'
 import type { maintenanceRemind } from '../maintenance-remind.ts'
 import type { Remind } from './scan.ts'
 import { tell } from './tell.ts'
@@ -45,6 +50,15 @@ export async function again(tx: Tx, actor: Actor, row: Remind): Promise<Changes>
   return {}
 }
 
+/** Who does it where nobody was chosen: the station that the strategy names for the city, while it is in use. */
+async function defaultStation(tx: Tx, row: Remind): Promise<string | null> {
+  if (!row.strategyId) return null
+  const cities = await findRows(tx, maintenanceRemindStrategyCity, { strategyId: row.strategyId } as never)
+  const id = cityRowFor(cities, row.cityCode)?.defaultMechanismId
+  const station = id ? await findRow(tx, mechanism, id) : undefined
+  return station?.status === 1 ? station.id : null
+}
+
 async function openOrder(tx: Tx, actor: Actor, row: Remind): Promise<Changes> {
   const now = localDateTime(actor.clock.now())
   const orderCount = (row.orderCount ?? 0) + 1
@@ -59,6 +73,7 @@ async function openOrder(tx: Tx, actor: Actor, row: Remind): Promise<Changes> {
       sourceSeq: orderCount,
     },
     vehicles: [{ vehicleId: row.vehicleId! }],
+    providerId: await defaultStation(tx, row),
     planStart: now,
     planFinish: `${finish} 18:00:00`,
     requirement: row.projectName,

@@ -10,10 +10,13 @@ import { vehicle } from '#areas/vehicles/vehicle/vehicle.ts'
 import { called, clerk, furnishPeople, head } from '#areas/work-orders/testing.ts'
 import { closeTasks } from '#areas/work-orders/vehicle-task/server/close.ts'
 import { vehicleTask } from '#areas/work-orders/vehicle-task/vehicle-task.ts'
+import { vehicleWorkOrder } from '#areas/work-orders/vehicle-work-order/vehicle-work-order.ts'
+import { stationWith } from '../../testing.ts'
 import { addStandardProjects } from '../../maintenance-project/server/standard-projects.ts'
 import { maintenanceProject } from '../../maintenance-project/maintenance-project.ts'
 import {
   maintenanceRemindStrategy,
+  maintenanceRemindStrategyCity,
   maintenanceRemindStrategyLine,
 } from '../../maintenance-remind-strategy/maintenance-remind-strategy.ts'
 import { maintenanceRemind } from '../maintenance-remind.ts'
@@ -192,6 +195,17 @@ it('a strategy that orders by itself opens the work order with the reminder', as
   expect(await remindOf(car.id)).toMatchObject({ status: 2, orderCount: 1, handleWay: 1, payer: 1 })
   await scan()
   expect(await fleet.run(tx => findRows(tx, vehicleTask, { vehicleId: car.id } as never))).toHaveLength(1)
+  const stationId = await stationWith(fleet, '粤晟汽车维修厂')
+  await fleet.run(tx =>
+    insertRow(tx, head, maintenanceRemindStrategyCity, {
+      ...{ strategyId, cityCode: car.operateCityCode, defaultMechanismId: stationId, lineNo: 1 },
+    } as never),
+  )
+  const near = await carAt(4_750)
+  await scan()
+  const [task] = await fleet.run(tx => findRows(tx, vehicleTask, { vehicleId: near.id } as never))
+  const order = await fleet.run(tx => getRow(tx, vehicleWorkOrder, task!.workOrderId!))
+  expect(order).toMatchObject({ assignMode: 2, providerId: stationId })
   await strategy({ autoWorkOrder: false })
 })
 
@@ -228,4 +242,16 @@ it('the lessee hears of a service by his inform settings, the driver by a text',
   const { id } = await remindOf(car.id)
   const texts = await fleet.run(tx => findRows(tx, smsLog, { bizTypeCode: 'maintenance-remind', bizId: id } as never))
   expect(texts.map(one => [one.phone, one.content?.includes('请预约到店')])).toEqual([['13800001234', true]])
+  // A strategy that tells in the system alone sends no text.
+  const quiet = await carAt(4_650)
+  await fleet.run(async tx => {
+    await updateRow(tx, head, maintenanceRemindStrategy, strategyId, { channels: [1] })
+    await updateRow(tx, head, vehicle, quiet.id, { customerId })
+  })
+  await scan()
+  const second = await remindOf(quiet.id)
+  expect(second).toMatchObject({ remindCount: 1 })
+  expect(
+    await fleet.run(tx => findRows(tx, smsLog, { bizTypeCode: 'maintenance-remind', bizId: second.id } as never)),
+  ).toEqual([])
 })

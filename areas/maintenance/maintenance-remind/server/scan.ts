@@ -16,6 +16,7 @@ import { payersOf } from '../../maintenance-dicker/server/facts.ts'
 import { tellOvertime } from '../../maintenance-dicker/server/overtime.ts'
 import { maintenanceProject } from '../../maintenance-project/maintenance-project.ts'
 import {
+  cityRowFor,
   wholeStrategies,
   type StrategyLine,
   type WholeStrategy,
@@ -165,7 +166,7 @@ function valuesOf(
   last: { km: number; date: LocalDate } | null,
   next: NextService,
 ): ChangesOf<typeof maintenanceRemind> {
-  const city = strategy.cityRows.find(one => (car.operateCityCode ?? '').startsWith(one.cityCode ?? ''))
+  const city = cityRowFor(strategy.cityRows, car.operateCityCode)
   return {
     vehicleId: car.id,
     plateNo: car.plateNo,

@@ -13,6 +13,8 @@ export interface ToLessee {
   readonly event: 'maintenance_due' | 'inspection_due'
   readonly customer: boolean
   readonly driver: boolean
+  /** False: nobody gets a text; customers hear by mail where their settings say so. */
+  readonly texts?: boolean
   readonly subject: Label
   readonly content: Label
   readonly bizTypeCode: string
@@ -37,8 +39,9 @@ export async function tellLessee(tx: Tx, actor: Actor, told: ToLessee): Promise<
       content,
       bizTypeCode,
       bizId,
+      ...(told.texts === false ? { texts: false } : {}),
     })
-  if (told.driver && car.driverId) reached += await textDriver(tx, actor, car.driverId, told)
+  if (told.driver && told.texts !== false && car.driverId) reached += await textDriver(tx, actor, car.driverId, told)
   return reached
 }
 

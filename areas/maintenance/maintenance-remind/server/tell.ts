@@ -2,7 +2,7 @@ import { localDateTime, type RowOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRow, updateRow } from '#packages/server/rows.ts'
 import { notify } from '#areas/platform/user-message/server/notify.ts'
-import { targetIs } from '../../codes.ts'
+import { channelIs, targetIs } from '../../codes.ts'
 import { maintenanceRemindStrategy } from '../../maintenance-remind-strategy/maintenance-remind-strategy.ts'
 import { maintenanceRemind } from '../maintenance-remind.ts'
 import { tellLessee } from './tell-lessee.ts'
@@ -10,6 +10,8 @@ import { tellLessee } from './tell-lessee.ts'
 type Remind = RowOf<typeof maintenanceRemind>
 export interface Telling {
   readonly targets: readonly number[]
+  /** None: by every one. */
+  readonly channels: readonly number[]
   readonly escalateDays: number | null
   readonly overduePenalty: string | null
 }
@@ -25,11 +27,14 @@ export async function tell(tx: Tx, actor: Actor, row: Remind, by?: Telling): Pro
   })
   const targets = strategy?.targets ?? [targetIs.officer]
   const isLate = row.status === OVERDUE
-  if (targets.includes(targetIs.officer) || isLate) await tellOfficers(tx, actor, row, time, strategy)
+  const goesBy = (channel: number) => (strategy?.channels ?? []).length === 0 || strategy!.channels.includes(channel)
+  if ((targets.includes(targetIs.officer) && goesBy(channelIs.inApp)) || isLate)
+    await tellOfficers(tx, actor, row, time, strategy)
   if (row.vehicleId && (targets.includes(targetIs.customer) || targets.includes(targetIs.driver)))
     await tellLessee(tx, actor, {
       vehicleId: row.vehicleId,
       event: 'maintenance_due',
+      texts: goesBy(channelIs.sms),
       customer: targets.includes(targetIs.customer),
       driver: targets.includes(targetIs.driver),
       subject: isLate ? '保养逾期提醒 / Service overdue' : '保养提醒 / Service due',

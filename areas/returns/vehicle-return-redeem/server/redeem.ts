@@ -25,6 +25,7 @@ import { reopenLease } from '#areas/vehicles/vehicle/server/reopen-lease.ts'
 import { fire } from '#areas/vehicles/vehicle/server/fire.ts'
 import { event } from '#areas/vehicles/vehicle/server/moves.ts'
 import { line, lineMoney } from '../../codes.ts'
+import { offencesPort } from '../../ports.ts'
 import { byVehicle, facts, lockBefore, recordSource } from '../../vehicle-return/server/moves.ts'
 import { suspender } from '../../vehicle-return/server/receive.ts'
 import { isIn, recordsOf, type ReturnRecord } from '../../vehicle-return/server/records.ts'
@@ -203,6 +204,7 @@ async function goOn(
     reason: '赎回 / Redeemed',
   })
   await resumeActivation(tx, actor, record.orderVehicleId!, suspender(head.id))
+  await offencesPort.ask().unmark(tx, head.returnNo!, record.orderVehicleId!)
   await act(tx, actor, vehicleReturnRecord, record.id, 'redeem', { input: { holding: false } as never })
 }
 

@@ -109,6 +109,7 @@ const offences = (of: (orderVehicleId: string) => Partial<Offences>): void => {
     provide(offencesPort, {
       offences: async (_tx, ids) => new Map(ids.map(id => [id, { ...noOffences(id), ...of(id) }])),
       markCharged: async () => undefined,
+      unmark: async () => undefined,
     }),
   )
 }

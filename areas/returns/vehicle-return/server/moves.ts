@@ -9,6 +9,7 @@ import { lockPositions } from '#areas/orders/order-vehicle/server/lock.ts'
 import { fire } from '#areas/vehicles/vehicle/server/fire.ts'
 import { biz, event } from '#areas/vehicles/vehicle/server/moves.ts'
 import { vehicle } from '#areas/vehicles/vehicle/vehicle.ts'
+import { offencesPort } from '../../ports.ts'
 import { vehicleReturnRecord } from '../../vehicle-return-record/vehicle-return-record.ts'
 import { vehicleReturn } from '../vehicle-return.ts'
 import { barsOf, candidates, todayIn } from './positions.ts'
@@ -117,6 +118,7 @@ export async function releaseRecord(
   reason: string,
 ): Promise<void> {
   await cancelReturn(tx, actor, record.orderVehicleId!, { returnId: row.id })
+  await offencesPort.ask().unmark(tx, row.returnNo!, record.orderVehicleId!)
   const car = await findRow(tx, vehicle, record.vehicleId!)
   const isAway =
     car?.bizStatus === biz.returning || (car?.bizStatus === biz.repair && car.prevBizStatus === biz.returning)

@@ -14,7 +14,8 @@ import { vehicleLeaseRecord } from '#areas/vehicles/vehicle-lease-record/vehicle
 import { at, carInStock, manager, openFleet, saidBy, type Fleet } from '#areas/vehicles/testing.ts'
 import { violationRecord, violationSyncRun } from '../../violation-sync-run/violation-sync-run.ts'
 import { beginSync } from '../../violation-sync-run/server/begin-sync.ts'
-import { endRun, leftOf, syncVehicle } from '../../violation-sync-run/server/sync-job.ts'
+import { endRun, leftOf } from '../../violation-sync-run/server/sync-job.ts'
+import { syncVehicles } from '../../violation-sync-run/server/sync-vehicles.ts'
 import { violation } from '../violation.ts'
 import { reassign } from './bearer.ts'
 import { openOf } from './open-of.ts'
@@ -198,8 +199,7 @@ describe('a run of queries', () => {
   }
   const runOver = async (ids: string[], times = 1) => {
     const run = await fleet.run(tx => beginSync(tx, officer, { vehicleIds: ids, trigger: 2 }))
-    for (const id of ids)
-      for (let n = 0; n < times; n += 1) await syncVehicle(inTransaction as never, officer, run.id, id)
+    for (let n = 0; n < times; n += 1) await syncVehicles(inTransaction as never, officer, run.id, ids)
     await fleet.run(tx => endRun(tx, officer, run.id))
     return fleet.run(tx => getRow(tx, violationSyncRun, run.id))
   }
@@ -230,7 +230,7 @@ describe('a run of queries', () => {
     expect(await saidBy(fleet.run(tx => beginSync(tx, officer, { vehicleIds: [one.id], trigger: 2 })))).toContain(
       `同步批次【${run.runNo}】正在执行`,
     )
-    await syncVehicle(inTransaction as never, officer, run.id, one.id)
+    await syncVehicles(inTransaction as never, officer, run.id, [one.id])
     const left = await fleet.run(async tx => leftOf(tx, await getRow(tx, violationSyncRun, run.id)))
     expect(left).toEqual([two.id])
     await fleet.run(tx => endRun(tx, officer, run.id))

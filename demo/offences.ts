@@ -12,7 +12,8 @@ import { tellCustomers } from '#areas/insurance/violation/server/tell.ts'
 import { violationLeaseFiling } from '#areas/insurance/violation-lease-filing/violation-lease-filing.ts'
 import { violationSyncRule } from '#areas/insurance/violation-sync-rule/violation-sync-rule.ts'
 import { beginSync } from '#areas/insurance/violation-sync-run/server/begin-sync.ts'
-import { endRun, syncVehicle } from '#areas/insurance/violation-sync-run/server/sync-job.ts'
+import { endRun } from '#areas/insurance/violation-sync-run/server/sync-job.ts'
+import { syncVehicles } from '#areas/insurance/violation-sync-run/server/sync-vehicles.ts'
 import type { Doing, Stage } from './stage.ts'
 
 interface Desk {
@@ -116,7 +117,7 @@ const asks = ({ stage, officer }: Desk, day: string, vehicleIds: readonly string
   stage.at(day, '02:30:00')
   return stage.run(async tx => {
     const run = await beginSync(tx, officer, { vehicleIds, trigger: 1 })
-    for (const id of vehicleIds) await syncVehicle(work => work(tx), officer, run.id, id)
+    await syncVehicles(work => work(tx), officer, run.id, vehicleIds)
     await endRun(tx, officer, run.id)
   })
 }

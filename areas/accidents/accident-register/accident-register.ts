@@ -187,8 +187,8 @@ export const accidentRegister = defineResource({
     columns: [
       'registerNo',
       'plateNo',
+      'status',
       'accidentNo',
-      'seq',
       'customerName',
       'liability',
       'lossTotal',
@@ -196,7 +196,7 @@ export const accidentRegister = defineResource({
       'uninsured',
       'penaltyAmt',
       'sealStatus',
-      'status',
+      'seq',
       'liabilityRate',
       'claimCompulsory',
       'claimCommercial',

@@ -16,7 +16,7 @@ export const insuranceCloseRecord = defineResource({
     auditType: enumeration('批次类型 / Audit type', 'SLF', auditType),
     workOrderId: ref('工单 / Work order', 'SF', 'insurance-work-order'),
     workOrderNo: text('工单号 / Work order no.', 'SLFK', { max: 32 }),
-    plateNo: text('车牌号 / Plate', 'SLFK', { max: 8 }),
+    plateNo: text('车牌号 / Plate', 'SLFK', { max: 8, format: 'plate' }),
     vin: text('车架号 / VIN', 'SLFK', { max: 17 }),
     insurerId: ref('保险公司 / Insurer', 'SLF', 'service-provider'),
     amt: money('金额 / Amount', 'SL', { unit: '元', signed: true }),

@@ -27,7 +27,7 @@ export const insuranceImpTemp = defineResource({
     vehicleId: ref('车辆 / Vehicle', 'SF', 'vehicle'),
     workOrderId: ref('工单 / Work order', 'SLF', 'insurance-work-order'),
     policyId: ref('保单 / Policy', 'SLF', 'insurance-policy'),
-    plateNo: text('车牌号 / Plate', 'SLFK', { max: 8 }),
+    plateNo: text('车牌号 / Plate', 'SLFK', { max: 8, format: 'plate' }),
     vin: text('车架号 / VIN', 'SLFK', { max: 17 }),
     payload: json<Payload>('数据 / Data', 'S'),
     amt: money('金额 / Amount', 'SL', { unit: '元', signed: true }),

@@ -55,7 +55,11 @@ const policy = {
 
 const onVehicle = {
   vehicleId: ref('车辆 / Vehicle', 'LF', 'vehicle', { help: '不选时按车架号查找 / Empty: found by the VIN' }),
-  plateNo: text('车牌号 / Plate', 'LFK', { max: 8, help: '保单所载，不填按车辆 / As printed; empty: as the card' }),
+  plateNo: text('车牌号 / Plate', 'LFK', {
+    max: 8,
+    format: 'plate',
+    help: '保单所载，不填按车辆 / As printed; empty: as the card',
+  }),
   vin: text('车架号 / VIN', 'LFK', { max: 17 }),
   engineNo: text('发动机号 / Engine no.', '', { max: 32 }),
   modelName: text('厂牌型号 / Model', '', { max: 100 }),

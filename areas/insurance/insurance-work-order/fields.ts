@@ -42,7 +42,7 @@ const order = {
 }
 const onVehicle = {
   vehicleId: ref('车辆 / Vehicle', 'SF', 'vehicle'),
-  plateNo: text('车牌号 / Plate', 'SLFK', { max: 8 }),
+  plateNo: text('车牌号 / Plate', 'SLFK', { max: 8, format: 'plate' }),
   vin: text('车架号 / VIN', 'SLFK', { max: 17 }),
   engineNo: text('发动机号 / Engine no.', 'S', { max: 32 }),
   modelName: text('车型 / Model', 'SL', { max: 100 }),

@@ -66,7 +66,7 @@ export const violationRecord = defineResource({
     runId: ref('批次 / Run', 'SF', 'violation-sync-run'),
     runNo: text('批次号 / Run no.', 'SLFK', { max: 32 }),
     vehicleId: ref('车辆 / Vehicle', 'SF', 'vehicle'),
-    plateNo: text('车牌号 / Plate', 'SLFK', { max: 8 }),
+    plateNo: text('车牌号 / Plate', 'SLFK', { max: 8, format: 'plate' }),
     queryTime: datetime('查询时间 / Asked at', 'SLF'),
     provider: dict('数据源 / Source', 'SLF', 'violation_provider'),
     resultState: enumeration('结果 / Result', 'SLF', queryResult),

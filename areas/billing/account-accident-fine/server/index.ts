@@ -55,6 +55,9 @@ async function refuseTwice(
   accidentNo: string,
   kinds: number[],
 ): Promise<void> {
+  // Who comes second reads what the first has charged.
+  const key = `accident-fine ${tx.tenantId} ${accidentNo}`
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
   const row = await tx.row<{ no: string }>(
     sql`select f.fine_no as no from account_accident_fine f join account_accident_fine_line l on l.tenant_id = f.tenant_id and l.fine_id = f.id
       where f.tenant_id = ${tx.tenantId} and f.is_deleted = 0 and f.status <> 4 and f.accident_no = ${accidentNo} and l.charge_kind = any(${kinds}::smallint[]) limit 1`,

@@ -316,7 +316,7 @@ it('a repair of ours that kept the car longer than the lease allows is drafted a
     line: { withMaintenance: true },
   })
   await fleet.run(tx => updateRow(tx, head, contractLease, lease.contractId, { downtimeDays: 0 }))
-  const repaired = async (vehicleId: string, more: object) => {
+  const repaired = async (vehicleId: string, more: Record<string, unknown>) => {
     const task = await taskInShop(fleet, { id: vehicleId }, station, {})
     const { id } = await save(task, c15(), more)
     await apply(id)

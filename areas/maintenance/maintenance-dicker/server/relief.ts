@@ -85,7 +85,7 @@ async function tell(
 ): Promise<void> {
   const { from, to, days } = relief
   const name = row.plateNo ?? row.vin ?? ''
-  const next: Label = drafted.id
+  const next: Label = drafted
     ? '已生成停驶减免草稿，请核对后提交 / a relief is drafted: check and submit it'
     : '请手工发起停驶减免 / please make the relief by hand'
   await notify(tx, actor, {

@@ -1,0 +1,15 @@
+alter table "accident_terminate" add column "salvage_payer_id" bigint;
+alter table "accident_terminate" add column "salvage_receivable_id" bigint;
+alter table "contract_lease" add column "violation_service_fee" numeric(12,2);
+alter table "contract_lease" add column "deductible_amt" numeric(12,2);
+alter table "contract_lease" add column "depreciation_rate" numeric(10,6);
+alter table "maintenance_dicker" add column "relief_days" integer;
+alter table "maintenance_dicker" add column "relief_handle_id" bigint;
+create index "accident_terminate_salvage_payer_id_idx" on "accident_terminate" ("salvage_payer_id");
+create index "accident_terminate_salvage_receivable_id_idx" on "accident_terminate" ("salvage_receivable_id");
+alter table "contract_lease" add constraint "contract_lease_deductible_amt_check" check ("deductible_amt" >= 0 and "deductible_amt" <= 9999999999.99);
+alter table "contract_lease" add constraint "contract_lease_violation_service_fee_check" check ("violation_service_fee" >= 0 and "violation_service_fee" <= 9999999999.99);
+create index "maintenance_dicker_relief_handle_id_idx" on "maintenance_dicker" ("relief_handle_id");
+alter table "accident_terminate" add constraint "accident_terminate_salvage_payer_id_fkey" foreign key (tenant_id, "salvage_payer_id") references "mechanism" (tenant_id, id) on delete restrict;
+alter table "accident_terminate" add constraint "accident_terminate_salvage_receivable_id_fkey" foreign key (tenant_id, "salvage_receivable_id") references "account_receivable" (tenant_id, id) on delete restrict;
+alter table "maintenance_dicker" add constraint "maintenance_dicker_relief_handle_id_fkey" foreign key (tenant_id, "relief_handle_id") references "contract_lease_handle" (tenant_id, id) on delete restrict;

@@ -68,7 +68,7 @@ const size = Math.min(BATCH, perMinute)
 const pause = (MINUTE_MS * size) / perMinute
 const end = Date.now() + Number(values.minutes) * MINUTE_MS
 console.log(`${numbers.length} devices, ${perMinute} reports a minute to ${base} as ${values.provider}`)
-for (let minute = 1, due = Date.now(); Date.now() < end; minute++) {
+for (let minute = 1, due = Date.now(); due < end; minute++) {
   const tally = { sent: 0, accepted: 0, duplicate: 0, rejected: 0 }
   const times: number[] = []
   for (const until = Math.min(end, due + MINUTE_MS); due < until; due += pause) {

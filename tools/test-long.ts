@@ -15,6 +15,7 @@ const pages = process.argv.slice(2).filter(one => one.startsWith('/'))
 const suites: Record<string, { file: string; env: Record<string, string>; config?: string }> = {
   'races-money': { file: 'tests/races/money.test.ts', env: races },
   'races-cars': { file: 'tests/races/cars.test.ts', env: races },
+  'races-supply': { file: 'tests/races/supply.test.ts', env: races },
   'races-papers': { file: 'tests/races/papers.test.ts', env: races },
   'races-keys': { file: 'tests/races/keys.test.ts', env: races },
   'races-quota': { file: 'tests/races/quota.test.ts', env: races },

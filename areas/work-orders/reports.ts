@@ -66,7 +66,7 @@ where {scope} and t.release_time >= :from::date and t.release_time < :to::date +
     sort: '-total',
     sql: `
 select t.type, coalesce(m.mechanism_name, '自有人员 / Own staff') as provider, count(distinct t.id) as tasks, sum(c.amt) as total, sum(c.amt) filter (where c.bearer = 1) as ours, sum(c.amt) filter (where c.bearer = 2) as theirs, coalesce(sum(c.charge_amt), 0) as charged, coalesce(sum(c.deduct_amt), 0) as deducted,
-  coalesce(sum(greatest(0, c.amt - c.contract_price * c.qty)) filter (where c.contract_price > 0), 0) as over, sum(c.amt) / nullif(count(distinct t.id), 0) as each
+  coalesce(sum(greatest(0, c.amt - c.contract_price * case when c.unit = 'km' then 1 else c.qty end)) filter (where c.contract_price > 0), 0) as over, sum(c.amt) / nullif(count(distinct t.id), 0) as each
 from rpt.vehicle_task_cost c join rpt.vehicle_task t on t.id = c.task_id left join rpt.mechanism m on m.id = c.provider_id
 where {scope} and c.status <> 6 and c.create_time >= :from::date and c.create_time < :to::date + 1 group by 1, 2`,
     params: [...period],

@@ -1,4 +1,4 @@
-import { Button, Form, Input } from 'antd'
+import { Button, Form, Input, type FormInstance } from 'antd'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { request } from '../http/index.ts'
 import { useT } from '../i18n/index.ts'
@@ -6,6 +6,7 @@ import { part } from './chunks.ts'
 import { useHostTenant } from './host-tenant.ts'
 import { Icon } from './icon.tsx'
 import { clearLock } from './lock.ts'
+import { LoginFault, TenantField } from './login-pieces.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { signIn } from './sign-in.ts'
 import { reasonOf } from './sign-in-fault.ts'
@@ -141,18 +142,9 @@ function AccountForm({ account, tenant, typedTenant, onTenant, onDone, isBusy, i
     }
   }
 
-  // Before it is known whether a picture is asked for and what else is offered, the form would move under the press,
-  // and the press be lost.
   const isReady = captcha !== null && isStill
-  const [isEntered, setEntered] = useState(false)
-  useEffect(() => {
-    if (!isEntered || !isReady) return
-    setEntered(false)
-    form.submit()
-  }, [isEntered, isReady, form])
-
+  const [isEntered, setEntered] = useEntered(isReady, form)
   const last = lastSignIn()
-  const required = (message: string) => [{ required: true, whitespace: true, message: t(message) }]
   return (
     <Form<Fields>
       form={form}
@@ -172,18 +164,13 @@ function AccountForm({ account, tenant, typedTenant, onTenant, onDone, isBusy, i
       initialValues={{ tenantId: typedTenant, account: account ?? last.account, password: '', code: '' }}
       validateTrigger={['onSubmit']}
     >
-      {fault && (
-        <div className="login-fault" role="alert">
-          <Icon name="circle-alert" />
-          {fault}
-        </div>
-      )}
-      {tenant === undefined && (
-        <Form.Item name="tenantId" label={t('租户编号 / Tenant')} rules={required('请输入租户编号 / Enter the tenant')}>
-          <Input prefix={<Icon name="building-2" />} autoComplete="organization" inputMode="numeric" maxLength={12} />
-        </Form.Item>
-      )}
-      <Form.Item name="account" label={t('账号 / Account')} rules={required('请输入账号 / Enter your account')}>
+      <LoginFault fault={fault} />
+      {tenant === undefined && <TenantField />}
+      <Form.Item
+        name="account"
+        label={t('账号 / Account')}
+        rules={[{ required: true, whitespace: true, message: t('请输入账号 / Enter your account') }]}
+      >
         <Input
           prefix={<Icon name="user" />}
           autoComplete="username"
@@ -207,30 +194,7 @@ function AccountForm({ account, tenant, typedTenant, onTenant, onDone, isBusy, i
           iconRender={isShown => <Icon name={isShown ? 'eye' : 'eye-off'} />}
         />
       </Form.Item>
-      {captcha !== undefined && (
-        <Form.Item label={t('验证码 / Captcha')} htmlFor="code" className="login-code">
-          <Form.Item name="code" noStyle rules={required('请输入验证码 / Enter the captcha')}>
-            <Input prefix={<Icon name="shield-check" />} autoComplete="off" maxLength={8} spellCheck={false} />
-          </Form.Item>
-          <button
-            type="button"
-            className="captcha"
-            onClick={renewCaptcha}
-            title={t('看不清？换一张 / Cannot read it? Another one')}
-          >
-            {captcha === 'failed' && <span className="captcha-wait">{t('点击重试 / Retry')}</span>}
-            {captcha === null && <span className="captcha-wait" />}
-            {typeof captcha === 'object' && captcha && (
-              <img
-                src={captcha.image}
-                width={130}
-                height={48}
-                alt={t('验证码图片，点击更换 / Captcha picture, click for another')}
-              />
-            )}
-          </button>
-        </Form.Item>
-      )}
+      {captcha !== undefined && <CaptchaField captcha={captcha} onRenew={renewCaptcha} />}
       <Button
         type="primary"
         htmlType="submit"
@@ -242,6 +206,52 @@ function AccountForm({ account, tenant, typedTenant, onTenant, onDone, isBusy, i
         {t('登录 / Sign in')}
       </Button>
     </Form>
+  )
+}
+
+/**
+ * Before it is known whether a picture is asked for and what else is offered, the form would move under the press, and
+ * the press be lost: it is kept and follows as soon as the form is ready.
+ */
+function useEntered(isReady: boolean, form: FormInstance<Fields>) {
+  const [isEntered, setEntered] = useState(false)
+  useEffect(() => {
+    if (!isEntered || !isReady) return
+    setEntered(false)
+    form.submit()
+  }, [isEntered, isReady, form])
+  return [isEntered, setEntered] as const
+}
+
+function CaptchaField({ captcha, onRenew }: { captcha: Captcha | null | 'failed'; onRenew: () => void }) {
+  const t = useT()
+  return (
+    <Form.Item label={t('验证码 / Captcha')} htmlFor="code" className="login-code">
+      <Form.Item
+        name="code"
+        noStyle
+        rules={[{ required: true, whitespace: true, message: t('请输入验证码 / Enter the captcha') }]}
+      >
+        <Input prefix={<Icon name="shield-check" />} autoComplete="off" maxLength={8} spellCheck={false} />
+      </Form.Item>
+      <button
+        type="button"
+        className="captcha"
+        onClick={onRenew}
+        title={t('看不清？换一张 / Cannot read it? Another one')}
+      >
+        {captcha === 'failed' && <span className="captcha-wait">{t('点击重试 / Retry')}</span>}
+        {captcha === null && <span className="captcha-wait" />}
+        {typeof captcha === 'object' && captcha && (
+          <img
+            src={captcha.image}
+            width={130}
+            height={48}
+            alt={t('验证码图片，点击更换 / Captcha picture, click for another')}
+          />
+        )}
+      </button>
+    </Form.Item>
   )
 }
 

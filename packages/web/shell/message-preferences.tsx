@@ -71,75 +71,81 @@ export function MessagePreferences({ onClose }: { onClose: () => void }) {
               '免打扰时段内不发短信，未读的于次日9点汇总提醒；站内消息与邮件照常。 / No texts in the quiet hours: what is still unread is told in one text at 9 the next morning. The bell and mails are as always.',
             )}
           </p>
-          <Table<Kind>
-            size="small"
-            rowKey="bizTypeCode"
-            pagination={false}
-            dataSource={data.kinds}
-            columns={[
-              {
-                key: 'title',
-                title: t('消息类型 / Kind'),
-                render: (_value, one) => (
-                  <>
-                    <span className="kit-own">{one.title}</span>{' '}
-                    {one.mandatory === 1 && <Tag>{t('强制 / Mandatory')}</Tag>}
-                  </>
-                ),
-              },
-              {
-                key: 'app',
-                title: t('站内 / In the app'),
-                width: 90,
-                render: () => <Checkbox checked disabled aria-label={t('站内 / In the app')} />,
-              },
-              ...(
-                [
-                  [TEXT, t('短信 / SMS')],
-                  [MAIL, t('邮件 / E-mail')],
-                ] as const
-              ).map(([way, title]) => ({
-                key: way,
-                title,
-                width: 80,
-                render: (_value: unknown, one: Kind) => (
-                  <Checkbox
-                    aria-label={title}
-                    checked={one.channels.includes(way)}
-                    disabled={one.mandatory === 1}
-                    onChange={event =>
-                      quiet(
-                        keep({
-                          ...pick(one),
-                          channels: [
-                            ...one.channels.filter(channel => channel !== way),
-                            ...(event.target.checked ? [way] : []),
-                          ],
-                        }),
-                      )
-                    }
-                  />
-                ),
-              })),
-              {
-                key: 'digest',
-                title: t('每日汇总 / Daily digest'),
-                width: 110,
-                render: (_value, one) => (
-                  <Checkbox
-                    aria-label={t('每日汇总 / Daily digest')}
-                    checked={one.dailyDigest}
-                    disabled={one.mandatory === 1 || ![TEXT, MAIL].some(way => one.channels.includes(way))}
-                    onChange={event => quiet(keep({ ...pick(one), dailyDigest: event.target.checked }))}
-                  />
-                ),
-              },
-            ]}
-          />
+          <Kinds kinds={data.kinds} onKeep={kind => quiet(keep(kind))} />
         </>
       )}
     </Drawer>
   )
 }
 
-const pick = ({ bizTypeCode, channels, dailyDigest }: Kind) => ({ bizTypeCode, channels, dailyDigest })
+type Chosen = Pick<Kind, 'bizTypeCode' | 'channels' | 'dailyDigest'>
+
+function Kinds({ kinds, onKeep }: { kinds: Kind[]; onKeep: (chosen: Chosen) => void }) {
+  const t = useT()
+  return (
+    <Table<Kind>
+      size="small"
+      rowKey="bizTypeCode"
+      pagination={false}
+      dataSource={kinds}
+      columns={[
+        {
+          key: 'title',
+          title: t('消息类型 / Kind'),
+          render: (_value, one) => (
+            <>
+              <span className="kit-own">{one.title}</span> {one.mandatory === 1 && <Tag>{t('强制 / Mandatory')}</Tag>}
+            </>
+          ),
+        },
+        {
+          key: 'app',
+          title: t('站内 / In the app'),
+          width: 90,
+          render: () => <Checkbox checked disabled aria-label={t('站内 / In the app')} />,
+        },
+        ...(
+          [
+            [TEXT, t('短信 / SMS')],
+            [MAIL, t('邮件 / E-mail')],
+          ] as const
+        ).map(([way, title]) => ({
+          key: way,
+          title,
+          width: 80,
+          render: (_value: unknown, one: Kind) => (
+            <Checkbox
+              aria-label={title}
+              checked={one.channels.includes(way)}
+              disabled={one.mandatory === 1}
+              onChange={event =>
+                onKeep({
+                  ...pick(one),
+                  channels: [
+                    ...one.channels.filter(channel => channel !== way),
+                    ...(event.target.checked ? [way] : []),
+                  ],
+                })
+              }
+            />
+          ),
+        })),
+        {
+          key: 'digest',
+          title: t('每日汇总 / Daily digest'),
+          width: 110,
+          render: (_value, one) => (
+            <Checkbox
+              aria-label={t('每日汇总 / Daily digest')}
+              checked={one.dailyDigest}
+              disabled={one.mandatory === 1 || ![TEXT, MAIL].some(way => one.channels.includes(way))}
+              onChange={event => onKeep({ ...pick(one), dailyDigest: event.target.checked })}
+            />
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+const pick = ({ bizTypeCode, channels, dailyDigest }: Kind): Chosen => ({ bizTypeCode, channels, dailyDigest })

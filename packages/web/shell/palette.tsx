@@ -120,54 +120,81 @@ function PaletteDialog() {
           />
           {isSearching && <i className="palette-wait" />}
         </div>
-        <div className="palette-list" id="palette-list" role="listbox" aria-label={t('结果 / Results')}>
-          {sections.map(section => (
-            <div key={section.title} role="group" aria-label={section.title}>
-              <div className="palette-title" aria-hidden="true">
-                {section.title}
-              </div>
-              {section.hits.map(hit => {
-                const isChosen = hits[chosen] === hit
-                return (
-                  <div
-                    key={hit.key}
-                    id={`hit-${hit.key}`}
-                    role="option"
-                    aria-selected={isChosen}
-                    className="palette-hit"
-                    onMouseMove={() => setChosen(hits.indexOf(hit))}
-                    onClick={() => choose(hit)}
-                  >
-                    <Icon name={hit.icon} size={16} />
-                    <span>{hit.title}</span>
-                    <small>{hit.note}</small>
-                    {isChosen && <Icon name="corner-down-left" size={14} />}
-                  </div>
-                )
-              })}
-            </div>
-          ))}
-          {text.trim() !== '' && hits.length === 0 && !isSearching && (
-            <p className="palette-empty">{t(NOTHING, { text: text.trim() })}</p>
-          )}
-        </div>
-        <footer>
-          <span>
-            <kbd>↑</kbd>
-            <kbd>↓</kbd>
-            {t('选择 / choose')}
-          </span>
-          <span>
-            <kbd>Enter</kbd>
-            {t('打开 / open')}
-          </span>
-          <span>
-            <kbd>Esc</kbd>
-            {t('关闭 / close')}
-          </span>
-        </footer>
+        <HitList
+          sections={sections}
+          chosen={hits[chosen]}
+          nothing={isSearching ? '' : text.trim()}
+          onMark={hit => setChosen(hits.indexOf(hit))}
+          onChoose={choose}
+        />
+        <Keys />
       </div>
     </dialog>
+  )
+}
+
+interface HitListProps {
+  sections: readonly Section[]
+  chosen: Hit | undefined
+  /** What was looked for, once the search is over: said when nothing was found. */
+  nothing: string
+  onMark: (hit: Hit) => void
+  onChoose: (hit: Hit) => void
+}
+
+function HitList({ sections, chosen, nothing, onMark, onChoose }: HitListProps) {
+  const t = useT()
+  return (
+    <div className="palette-list" id="palette-list" role="listbox" aria-label={t('结果 / Results')}>
+      {sections.map(section => (
+        <div key={section.title} role="group" aria-label={section.title}>
+          <div className="palette-title" aria-hidden="true">
+            {section.title}
+          </div>
+          {section.hits.map(hit => {
+            const isChosen = chosen === hit
+            return (
+              <div
+                key={hit.key}
+                id={`hit-${hit.key}`}
+                role="option"
+                aria-selected={isChosen}
+                className="palette-hit"
+                onMouseMove={() => onMark(hit)}
+                onClick={() => onChoose(hit)}
+              >
+                <Icon name={hit.icon} size={16} />
+                <span>{hit.title}</span>
+                <small>{hit.note}</small>
+                {isChosen && <Icon name="corner-down-left" size={14} />}
+              </div>
+            )
+          })}
+        </div>
+      ))}
+      {nothing !== '' && sections.length === 0 && <p className="palette-empty">{t(NOTHING, { text: nothing })}</p>}
+    </div>
+  )
+}
+
+function Keys() {
+  const t = useT()
+  return (
+    <footer>
+      <span>
+        <kbd>↑</kbd>
+        <kbd>↓</kbd>
+        {t('选择 / choose')}
+      </span>
+      <span>
+        <kbd>Enter</kbd>
+        {t('打开 / open')}
+      </span>
+      <span>
+        <kbd>Esc</kbd>
+        {t('关闭 / close')}
+      </span>
+    </footer>
   )
 }
 

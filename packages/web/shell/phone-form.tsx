@@ -4,6 +4,7 @@ import { request } from '../http/index.ts'
 import { newKey } from '../http/new-key.ts'
 import { useT } from '../i18n/index.ts'
 import { Icon } from './icon.tsx'
+import { LoginFault, TenantField } from './login-pieces.tsx'
 import { signInByPhone } from './sign-in.ts'
 import { reasonOf } from './sign-in-fault.ts'
 
@@ -26,8 +27,8 @@ interface PhoneFormProps {
   isBusy: boolean
 }
 
-/** Mobile number and the code of a text (10-platform 3.3, phone). */
-export function PhoneForm({ tenant, typedTenant, onTenant, isSimulated, onDone, isBusy }: PhoneFormProps) {
+/** Asks for a text, and signs in with the code that it brought. */
+function usePhoneCode({ tenant, onTenant, onDone }: Pick<PhoneFormProps, 'tenant' | 'onTenant' | 'onDone'>) {
   const t = useT()
   const [form] = Form.useForm<Fields>()
   const [key, setKey] = useState('')
@@ -36,7 +37,6 @@ export function PhoneForm({ tenant, typedTenant, onTenant, isSimulated, onDone, 
   const [doing, setDoing] = useState<'' | 'send' | 'enter'>('')
   // One press is one text, also when its answer was lost and it is pressed again.
   const press = useRef('')
-  const required = (message: string) => ({ required: true, whitespace: true, message: t(message) })
   const tenantOf = () => tenant ?? String(form.getFieldValue('tenantId') ?? '').trim()
   const unless = async (work: () => Promise<void>, what: 'send' | 'enter', onFault?: () => void) => {
     setDoing(what)
@@ -88,7 +88,13 @@ export function PhoneForm({ tenant, typedTenant, onTenant, isSimulated, onDone, 
     form.setFields(Object.keys(changed).map(name => ({ name: name as keyof Fields, errors: [] })))
     if (changed.tenantId !== undefined) onTenant(changed.tenantId.trim())
   }
+  return { form, key, left, fault, doing, send, enter, typed }
+}
 
+/** Mobile number and the code of a text (10-platform 3.3, phone). */
+export function PhoneForm({ tenant, typedTenant, onTenant, isSimulated, onDone, isBusy }: PhoneFormProps) {
+  const t = useT()
+  const { form, key, left, fault, doing, send, enter, typed } = usePhoneCode({ tenant, onTenant, onDone })
   return (
     <Form<Fields>
       form={form}
@@ -101,26 +107,13 @@ export function PhoneForm({ tenant, typedTenant, onTenant, isSimulated, onDone, 
       initialValues={{ tenantId: typedTenant, phone: '', code: '' }}
       validateTrigger={['onSubmit']}
     >
-      {fault && (
-        <div className="login-fault" role="alert">
-          <Icon name="circle-alert" />
-          {fault}
-        </div>
-      )}
-      {tenant === undefined && (
-        <Form.Item
-          name="tenantId"
-          label={t('租户编号 / Tenant')}
-          rules={[required('请输入租户编号 / Enter the tenant')]}
-        >
-          <Input prefix={<Icon name="building-2" />} autoComplete="organization" inputMode="numeric" maxLength={12} />
-        </Form.Item>
-      )}
+      <LoginFault fault={fault} />
+      {tenant === undefined && <TenantField />}
       <Form.Item
         name="phone"
         label={t('手机号 / Mobile number')}
         rules={[
-          required('手机号不能为空 / Enter your mobile number'),
+          { required: true, whitespace: true, message: t('手机号不能为空 / Enter your mobile number') },
           { pattern: MOBILE, message: t('手机号格式不正确 / This is not a mobile number') },
         ]}
       >
@@ -155,17 +148,7 @@ export function PhoneForm({ tenant, typedTenant, onTenant, isSimulated, onDone, 
           {left > 0 ? t('{n}秒后重发 / Again in {n} s', { n: left }) : t('获取验证码 / Send code')}
         </Button>
       </Form.Item>
-      {key !== '' && (
-        <p className="login-told" role="status">
-          {isSimulated
-            ? t(
-                '模拟短信：不会真正发出。5分钟内管理员可在“系统管理 - 短信配置”的短信记录中看到验证码。 / Simulated text: nothing leaves. For 5 minutes an administrator can read the code in the log of the SMS channel, under System.',
-              )
-            : t(
-                '如该手机号已登记，验证码已发出，5分钟内有效。 / If this number is registered, a code is on its way. It is valid for 5 minutes.',
-              )}
-        </p>
-      )}
+      {key !== '' && <SentNote isSimulated={isSimulated} />}
       <Button
         type="primary"
         htmlType="submit"
@@ -177,6 +160,21 @@ export function PhoneForm({ tenant, typedTenant, onTenant, isSimulated, onDone, 
         {t('登录 / Sign in')}
       </Button>
     </Form>
+  )
+}
+
+function SentNote({ isSimulated }: { isSimulated: boolean }) {
+  const t = useT()
+  return (
+    <p className="login-told" role="status">
+      {isSimulated
+        ? t(
+            '模拟短信：不会真正发出。5分钟内管理员可在“系统管理 - 短信配置”的短信记录中看到验证码。 / Simulated text: nothing leaves. For 5 minutes an administrator can read the code in the log of the SMS channel, under System.',
+          )
+        : t(
+            '如该手机号已登记，验证码已发出，5分钟内有效。 / If this number is registered, a code is on its way. It is valid for 5 minutes.',
+          )}
+    </p>
   )
 }
 

@@ -1,7 +1,7 @@
-import { App, Form, Input, Modal, Table } from 'antd'
+import { App, Form, Input, Modal, Table, type FormInstance } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useMemo, useState, type ReactNode } from 'react'
-import { fill, inSentence, textOf, type Field } from '#kernel'
+import { fill, inSentence, textOf, type Action, type Field } from '#kernel'
 import { RefusedError } from '../../http/index.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { useSession } from '../../shell/session.ts'
@@ -113,40 +113,30 @@ interface DialogProps {
   onFinish: (done: boolean, single: boolean) => Promise<void>
 }
 
-function ActionDialog({ resource, pending, onClose, onFinish }: DialogProps) {
-  const t = useT()
+/** What stands in the form at first: defaults of the inputs, and the record itself, on which pickers may depend. */
+function useGiven(resource: AnyResource, action: Action | undefined, rows: readonly Row[]): Row {
+  const me = useSession(state => state.user)
+  return useMemo(() => {
+    const inputs = (action?.input ?? {}) as Record<string, Field>
+    const given = defaultsOf(
+      { ...resource, fields: inputs } as AnyResource,
+      { userId: me?.id ?? '', userName: me?.name ?? '', deptId: me?.deptId ?? '', deptName: me?.deptName ?? '' },
+      todayHere(),
+    )
+    // A seal of the contract's own company is picked by the record; only the inputs are sent.
+    const beside = rows.length === 1 ? Object.entries(rows[0]!) : []
+    return { ...Object.fromEntries(beside.filter(([name]) => name !== 'reason' && !(name in inputs))), ...given }
+  }, [resource, action, me, rows])
+}
+
+/** Runs the action with what the form holds: one record at once, several one by one with a line for each. */
+function useRunning({ resource, pending, onFinish }: DialogProps, form: FormInstance<Row>) {
   const language = useLanguage(state => state.language)
-  const [form] = Form.useForm<Row>()
-  const formId = useId()
   const [isRunning, setRunning] = useState(false)
   const [refusal, setRefusal] = useState('')
   const [results, setResults] = useState<RowResult[]>()
   const { doable, rows } = pending
   const { action } = doable
-  const isSingle = rows.length === 1 || action?.collective === true
-  const inputs = Object.entries((action?.input ?? {}) as Record<string, Field>)
-  const asksReason = action?.reason !== undefined
-  const me = useSession(state => state.user)
-  const given = useMemo(
-    () =>
-      defaultsOf(
-        { ...resource, fields: action?.input ?? {} } as AnyResource,
-        { userId: me?.id ?? '', userName: me?.name ?? '', deptId: me?.deptId ?? '', deptName: me?.deptName ?? '' },
-        todayHere(),
-      ),
-    [resource, action, me],
-  )
-
-  // What is picked may depend on the record itself (a seal of the contract's own company); only the inputs are sent.
-  const besideInputs = useMemo(
-    () =>
-      rows.length === 1
-        ? Object.fromEntries(
-            Object.entries(rows[0]!).filter(([name]) => name !== 'reason' && !(name in (action?.input ?? {}))),
-          )
-        : {},
-    [rows, action],
-  )
 
   const submit = async () => {
     const { reason, ...input } = (await form.validateFields()) as Row
@@ -154,7 +144,7 @@ function ActionDialog({ resource, pending, onClose, onFinish }: DialogProps) {
     setRunning(true)
     setRefusal('')
     try {
-      if (isSingle) {
+      if (rows.length === 1 || action?.collective) {
         await runAction(resource, doable.name, action, rows, asked, pending.key)
         await onFinish(true, true)
       } else {
@@ -173,14 +163,26 @@ function ActionDialog({ resource, pending, onClose, onFinish }: DialogProps) {
       setRunning(false)
     }
   }
-
   const isOver = results !== undefined && results.length === rows.length && !isRunning
+  return { isRunning, isOver, refusal, results, submit: () => void submit().catch(ignoreFormFaults) }
+}
+
+function ActionDialog(props: DialogProps) {
+  const { resource, pending, onClose } = props
+  const t = useT()
+  const language = useLanguage(state => state.language)
+  const [form] = Form.useForm<Row>()
+  const { isRunning, isOver, refusal, results, submit } = useRunning(props, form)
   const leave = useLeaving()
+  const { doable, rows } = pending
+  const { action } = doable
+  const inputCount = Object.keys(action?.input ?? {}).length
+  const asksNothing = action?.reason === undefined && inputCount === 0
   return (
     <Modal
       open
       title={t(doable.label)}
-      width={inputs.length > 3 ? 640 : 480}
+      width={inputCount > 3 ? 640 : 480}
       onCancel={() => leave(!results && form.isFieldsTouched(), onClose)}
       destroyOnHidden
       mask={{ closable: false }}
@@ -188,9 +190,9 @@ function ActionDialog({ resource, pending, onClose, onFinish }: DialogProps) {
       okText={isOver ? t('关闭 / Close') : t(doable.label)}
       cancelText={t('取消 / Cancel')}
       confirmLoading={isRunning}
-      okButtonProps={{ danger: doable.isDanger && !isOver, autoFocus: !asksReason && inputs.length === 0 }}
+      okButtonProps={{ danger: doable.isDanger && !isOver, autoFocus: asksNothing }}
       cancelButtonProps={isOver ? { style: { display: 'none' } } : {}}
-      onOk={() => (isOver ? onClose() : void submit().catch(ignoreFormFaults))}
+      onOk={() => (isOver ? onClose() : submit())}
     >
       <p className="kit-confirm">{confirmText(resource, doable, rows, language)}</p>
       {action?.to === 'approving' && resource.approval && rows.length === 1 && (
@@ -204,42 +206,59 @@ function ActionDialog({ resource, pending, onClose, onFinish }: DialogProps) {
       {results ? (
         <Results resource={resource} results={results} total={rows.length} />
       ) : (
-        <Form
-          name={formId}
-          form={form}
-          layout="vertical"
-          requiredMark={false}
-          initialValues={{ ...besideInputs, ...given }}
-          onKeyDown={event => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit().catch(ignoreFormFaults)
-          }}
-        >
-          {inputs.map(([name, field]) => (
-            <FieldItem
-              key={name}
-              resource={{ ...resource, fields: action!.input } as AnyResource}
-              name={name}
-              field={field}
-              form={form}
-              isNew
-            />
-          ))}
-          {asksReason && (
-            <Form.Item
-              name="reason"
-              label={<span className={action?.reason === 'required' ? 'kit-required' : ''}>{t('原因 / Reason')}</span>}
-              rules={
-                action?.reason === 'required'
-                  ? [{ required: true, whitespace: true, message: t('请填写原因 / Give the reason') }]
-                  : []
-              }
-            >
-              <Input.TextArea autoFocus maxLength={500} showCount autoSize={{ minRows: 3, maxRows: 6 }} />
-            </Form.Item>
-          )}
-        </Form>
+        <ActionForm resource={resource} action={action} rows={rows} form={form} onSubmit={submit} />
       )}
     </Modal>
+  )
+}
+
+interface FormProps {
+  resource: AnyResource
+  action: Action | undefined
+  rows: readonly Row[]
+  form: FormInstance<Row>
+  onSubmit: () => void
+}
+
+function ActionForm({ resource, action, rows, form, onSubmit }: FormProps) {
+  const t = useT()
+  const name = useId()
+  const given = useGiven(resource, action, rows)
+  return (
+    <Form
+      name={name}
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      initialValues={given}
+      onKeyDown={event => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit()
+      }}
+    >
+      {Object.entries((action?.input ?? {}) as Record<string, Field>).map(([input, field]) => (
+        <FieldItem
+          key={input}
+          resource={{ ...resource, fields: action!.input } as AnyResource}
+          name={input}
+          field={field}
+          form={form}
+          isNew
+        />
+      ))}
+      {action?.reason !== undefined && (
+        <Form.Item
+          name="reason"
+          label={<span className={action.reason === 'required' ? 'kit-required' : ''}>{t('原因 / Reason')}</span>}
+          rules={
+            action.reason === 'required'
+              ? [{ required: true, whitespace: true, message: t('请填写原因 / Give the reason') }]
+              : []
+          }
+        >
+          <Input.TextArea autoFocus maxLength={500} showCount autoSize={{ minRows: 3, maxRows: 6 }} />
+        </Form.Item>
+      )}
+    </Form>
   )
 }
 

@@ -31,51 +31,97 @@ const aligns: readonly [value: string, label: Label, sign: string][] = [
   ['justify', '两端对齐 / Justify', '☰'],
 ]
 
+/** What the toolbar shows of the place where the cursor stands. */
+const stateOf = (editor: Editor) => ({
+  on: Object.fromEntries(
+    [...marks.map(([mark]) => mark), 'bulletList', 'orderedList', 'link'].map(name => [name, editor.isActive(name)]),
+  ),
+  align: aligns.find(([value]) => editor.isActive({ textAlign: value }))?.[0] ?? '',
+  size: editor.getAttributes('textStyle')['fontSize'] as string | undefined,
+  height: editor.getAttributes('textStyle')['lineHeight'] as string | undefined,
+  colour: editor.getAttributes('textStyle')['color'] as string | undefined,
+  ground: editor.getAttributes('textStyle')['backgroundColor'] as string | undefined,
+  canUndo: editor.can().undo(),
+  canRedo: editor.can().redo(),
+  isTable: editor.isActive('table'),
+})
+
+interface ToolProps {
+  label: Label
+  sign: ReactNode
+  onClick: () => void
+  isOn?: boolean | undefined
+  isOff?: boolean
+}
+function Tool({ label, sign, onClick, isOn = false, isOff = false }: ToolProps) {
+  const t = useT()
+  return (
+    <button
+      type="button"
+      className={`kit-editor-tool${isOn ? ' is-on' : ''}`}
+      aria-label={t(label)}
+      title={t(label)}
+      aria-pressed={isOn}
+      disabled={isOff}
+      onMouseDown={event => event.preventDefault()}
+      onClick={onClick}
+    >
+      {sign}
+    </button>
+  )
+}
+
+interface GroupProps {
+  editor: Editor
+  now: ReturnType<typeof stateOf>
+  isRaw: boolean
+}
+
 /** Every tool of 10-platform 3.6; raw HTML for holders of `editor_html`. */
 export function Toolbar({ editor, isFull, onFull, isRaw, onRaw }: Props) {
   const t = useT()
   // Whoever may grant codes could grant himself this one.
   const mayCode = useCan('editor_html')
   const mayGrant = useCan('role_grant')
-  const mayRaw = mayCode || mayGrant
-  const now = useEditorState({
-    editor,
-    selector: ({ editor: one }) => ({
-      on: Object.fromEntries(
-        [...marks.map(([mark]) => mark), 'bulletList', 'orderedList', 'link'].map(name => [name, one.isActive(name)]),
-      ),
-      align: aligns.find(([value]) => one.isActive({ textAlign: value }))?.[0] ?? '',
-      size: one.getAttributes('textStyle')['fontSize'] as string | undefined,
-      height: one.getAttributes('textStyle')['lineHeight'] as string | undefined,
-      colour: one.getAttributes('textStyle')['color'] as string | undefined,
-      ground: one.getAttributes('textStyle')['backgroundColor'] as string | undefined,
-      canUndo: one.can().undo(),
-      canRedo: one.can().redo(),
-      isTable: one.isActive('table'),
-    }),
-  })
-  const run = () => editor.chain().focus()
-  const button = (key: string, label: Label, sign: ReactNode, act: () => void, isOn = false, isOff = false) => (
-    <button
-      key={key}
-      type="button"
-      className={`kit-editor-tool${isOn ? ' is-on' : ''}`}
-      aria-label={t(label)}
-      title={t(label)}
-      aria-pressed={isOn}
-      disabled={isOff || (isRaw && key !== 'raw' && key !== 'full')}
-      onMouseDown={event => event.preventDefault()}
-      onClick={act}
-    >
-      {sign}
-    </button>
-  )
+  const now = useEditorState({ editor, selector: ({ editor: one }) => stateOf(one) })
   return (
     <div className="kit-editor-tools" role="toolbar" aria-label={t('格式 / Format')}>
-      {button('undo', '撤销 / Undo', '↶', () => run().undo().run(), false, !now.canUndo)}
-      {button('redo', '重做 / Redo', '↷', () => run().redo().run(), false, !now.canRedo)}
+      <TextTools editor={editor} now={now} isRaw={isRaw} />
       <i className="kit-editor-gap" />
-      {marks.map(([mark, label, sign]) => button(mark, label, sign, () => run().toggleMark(mark).run(), now.on[mark]))}
+      <ParagraphTools editor={editor} now={now} isRaw={isRaw} />
+      <i className="kit-editor-gap" />
+      <InsertTools editor={editor} now={now} isRaw={isRaw} />
+      <i className="kit-editor-gap" />
+      {(mayCode || mayGrant) && <Tool label="HTML源码 / Raw HTML" sign="</>" onClick={onRaw} isOn={isRaw} />}
+      <Tool
+        label={isFull ? '退出全屏 / Leave full screen' : '全屏 / Full screen'}
+        sign={<Icon name={isFull ? 'minimize' : 'maximize'} size={14} />}
+        onClick={onFull}
+        isOn={isFull}
+      />
+    </div>
+  )
+}
+
+function TextTools({ editor, now, isRaw }: GroupProps) {
+  const t = useT()
+  const run = () => editor.chain().focus()
+  const sizing = { size: 'small', className: 'kit-editor-size', disabled: isRaw, allowClear: true } as const
+  return (
+    <>
+      <Tool label="撤销 / Undo" sign="↶" onClick={() => run().undo().run()} isOff={isRaw || !now.canUndo} />
+      <Tool label="重做 / Redo" sign="↷" onClick={() => run().redo().run()} isOff={isRaw || !now.canRedo} />
+      <i className="kit-editor-gap" />
+      {marks.map(([mark, label, sign]) => (
+        <Tool
+          key={mark}
+          label={label}
+          sign={sign}
+          onClick={() => run().toggleMark(mark).run()}
+          isOn={now.on[mark]}
+          isOff={isRaw}
+        />
+      ))}
       <Colour
         label="文字颜色 / Text colour"
         value={now.colour}
@@ -91,77 +137,78 @@ export function Toolbar({ editor, isFull, onFull, isRaw, onRaw }: Props) {
         isOff={isRaw}
       />
       <Select
-        size="small"
-        className="kit-editor-size"
+        {...sizing}
         aria-label={t('字号 / Font size')}
-        disabled={isRaw}
         value={now.size ?? null}
         placeholder={t('字号 / Size')}
-        allowClear
         popupMatchSelectWidth={false}
         options={sizes.map(value => ({ value, label: value }))}
         onChange={(size: string | undefined) => (size ? run().setFontSize(size).run() : run().unsetFontSize().run())}
       />
       <Select
-        size="small"
-        className="kit-editor-size"
+        {...sizing}
         aria-label={t('行高 / Line height')}
-        disabled={isRaw}
         value={now.height ?? null}
         placeholder={t('行高 / Height')}
-        allowClear
         popupMatchSelectWidth={false}
         options={heights.map(value => ({ value, label: value }))}
         onChange={(height: string | undefined) =>
           height ? run().setLineHeight(height).run() : run().unsetLineHeight().run()
         }
       />
-      <i className="kit-editor-gap" />
-      {button(
-        'bulletList',
-        '项目列表 / Bulleted list',
-        '•',
-        () => run().toggleBulletList().run(),
-        now.on['bulletList'],
-      )}
-      {button(
-        'orderedList',
-        '编号列表 / Numbered list',
-        '1.',
-        () => run().toggleOrderedList().run(),
-        now.on['orderedList'],
-      )}
-      {aligns.map(([value, label, sign]) =>
-        button(value, label, sign, () => run().setTextAlign(value).run(), now.align === value),
-      )}
-      {button('indent', '增加缩进 / Indent', '⇨', () => run().indent().run())}
-      {button('outdent', '减少缩进 / Outdent', '⇦', () => run().outdent().run())}
-      <i className="kit-editor-gap" />
+    </>
+  )
+}
+
+function ParagraphTools({ editor, now, isRaw }: GroupProps) {
+  const run = () => editor.chain().focus()
+  const bullets = () => run().toggleBulletList().run()
+  const numbers = () => run().toggleOrderedList().run()
+  return (
+    <>
+      <Tool label="项目列表 / Bulleted list" sign="•" onClick={bullets} isOn={now.on['bulletList']} isOff={isRaw} />
+      <Tool label="编号列表 / Numbered list" sign="1." onClick={numbers} isOn={now.on['orderedList']} isOff={isRaw} />
+      {aligns.map(([value, label, sign]) => (
+        <Tool
+          key={value}
+          label={label}
+          sign={sign}
+          onClick={() => run().setTextAlign(value).run()}
+          isOn={now.align === value}
+          isOff={isRaw}
+        />
+      ))}
+      <Tool label="增加缩进 / Indent" sign="⇨" onClick={() => run().indent().run()} isOff={isRaw} />
+      <Tool label="减少缩进 / Outdent" sign="⇦" onClick={() => run().outdent().run()} isOff={isRaw} />
+    </>
+  )
+}
+
+function InsertTools({ editor, now, isRaw }: GroupProps) {
+  const run = () => editor.chain().focus()
+  const table = () =>
+    now.isTable ? run().deleteTable().run() : run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()
+  return (
+    <>
       <LinkTool editor={editor} isOn={now.on['link'] === true} isOff={isRaw} />
       <UploadTool editor={editor} kind="image" label="图片 / Image" icon="image" isOff={isRaw} />
       <UploadTool editor={editor} kind="video" label="视频 / Video" icon="video" isOff={isRaw} />
       <UploadTool editor={editor} kind="attachment" label="附件 / Attachment" icon="paperclip" isOff={isRaw} />
-      {button(
-        'table',
-        '表格 / Table',
-        <Icon name="table" size={14} />,
-        () =>
-          now.isTable ? run().deleteTable().run() : run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
-        now.isTable,
+      <Tool
+        label="表格 / Table"
+        sign={<Icon name="table" size={14} />}
+        onClick={table}
+        isOn={now.isTable}
+        isOff={isRaw}
+      />
+      {now.isTable && (
+        <>
+          <Tool label="加一行 / Add a row" sign="+↓" onClick={() => run().addRowAfter().run()} isOff={isRaw} />
+          <Tool label="加一列 / Add a column" sign="+→" onClick={() => run().addColumnAfter().run()} isOff={isRaw} />
+        </>
       )}
-      {now.isTable && button('row', '加一行 / Add a row', '+↓', () => run().addRowAfter().run())}
-      {now.isTable && button('column', '加一列 / Add a column', '+→', () => run().addColumnAfter().run())}
-      {button('rule', '分割线 / Divider', '—', () => run().setHorizontalRule().run())}
-      <i className="kit-editor-gap" />
-      {mayRaw && button('raw', 'HTML源码 / Raw HTML', '</>', onRaw, isRaw)}
-      {button(
-        'full',
-        isFull ? '退出全屏 / Leave full screen' : '全屏 / Full screen',
-        <Icon name={isFull ? 'minimize' : 'maximize'} size={14} />,
-        onFull,
-        isFull,
-      )}
-    </div>
+      <Tool label="分割线 / Divider" sign="—" onClick={() => run().setHorizontalRule().run()} isOff={isRaw} />
+    </>
   )
 }
 

@@ -30,31 +30,17 @@ export function FormPage({ resource, how }: { resource: AnyResource; how: FormHo
   return customs ? <Loaded resource={resource} how={how} customs={customs} /> : <PageSkeleton />
 }
 
-function Loaded({ resource, how, customs }: { resource: AnyResource; how: FormHow; customs: Customs }) {
+/** What follows a save: the draft goes, the saved record is named with a link, and the form makes way for it. */
+function useAfterSave(resource: AnyResource, customs: Customs) {
   const t = useT()
   const tab = useTab()
   const { message, modal } = App.useApp()
-  const box = useRef<HTMLDivElement>(null)
-  const afterSave = useRef<(saved: Saved, as: SaveAs) => void>(() => undefined)
-  const state = useFormPage(resource, how, {
-    customs,
-    onSaved: (saved, as) => afterSave.current(saved, as),
-    onFaults: () => requestAnimationFrame(() => showFirstFault(box.current)),
-  })
-  const draft = useDraft(state)
-  const changed = useChangedFields(resource, how, state.id)
-  const title = formTitle(resource, how, state.record)
-  // Two tabs of one form stay mounted side by side: without ids of their own a label would lead into the hidden one.
-  const formId = useId()
-  useEffect(() => tab.setTitle(title), [title])
-
   const titled = fieldOf(resource, resource.title)!
   const isCoded = titled.kind === 'dict' && !resource.number
-  afterSave.current = (saved, as) => {
-    draft.forget()
+  return (saved: Saved, as: SaveAs, submits: boolean) => {
     void message.success(
       <span>
-        {as === 'draft' ? t('草稿已保存 / Draft saved') : state.submits ? t('已提交 / Submitted') : t('已保存 / Saved')}{' '}
+        {as === 'draft' ? t('草稿已保存 / Draft saved') : submits ? t('已提交 / Submitted') : t('已保存 / Saved')}{' '}
         <RecordLink resource={resource} id={saved.id}>
           {isCoded ? (
             <FieldCell
@@ -77,13 +63,36 @@ function Loaded({ resource, how, customs }: { resource: AnyResource; how: FormHo
     tab.close()
     if (!tab.isDialog) openTab(whereTo(resource, saved.id))
   }
+}
+
+function Loaded({ resource, how, customs }: { resource: AnyResource; how: FormHow; customs: Customs }) {
+  const t = useT()
+  const tab = useTab()
+  const box = useRef<HTMLDivElement>(null)
+  const afterSave = useAfterSave(resource, customs)
+  const onSaved = useRef<(saved: Saved, as: SaveAs) => void>(() => undefined)
+  const state = useFormPage(resource, how, {
+    customs,
+    onSaved: (saved, as) => onSaved.current(saved, as),
+    onFaults: () => requestAnimationFrame(() => showFirstFault(box.current)),
+  })
+  const draft = useDraft(state)
+  onSaved.current = (saved, as) => {
+    draft.forget()
+    afterSave(saved, as, state.submits)
+  }
+  const changed = useChangedFields(resource, how, state.id)
+  const title = formTitle(resource, how, state.record)
+  // Two tabs of one form stay mounted side by side: without ids of their own a label would lead into the hidden one.
+  const formId = useId()
+  useEffect(() => tab.setTitle(title), [title])
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       void state.save('submit')
     }
   }
-
   const hold = useMemo(
     () => ({ faults: state.faults, clearCell: state.clearCell, clearRows: state.clearRows }),
     [state.faults, state.clearCell, state.clearRows],
@@ -100,38 +109,7 @@ function Loaded({ resource, how, customs }: { resource: AnyResource; how: FormHo
             {state.record && resource.states && <StatusCell resource={resource} status={state.record['status']} />}
           </h1>
         </header>
-        {draft.offered && (
-          <Alert
-            type="info"
-            showIcon
-            title={
-              <>
-                {t('您有 {time} 未保存的草稿 / You have an unsaved draft of {time}', {
-                  time: draftTime(draft.offered.savedAt),
-                })}{' '}
-                <Ago time={draft.offered.savedAt} />
-                {draft.offered.left?.length ? (
-                  <span className="kit-hint">
-                    {' '}
-                    {t(
-                      '为保护隐私，敏感字段未存入草稿，需重新填写 / Sensitive fields are never kept in a draft and have to be typed again',
-                    )}
-                  </span>
-                ) : null}
-              </>
-            }
-            action={
-              <>
-                <Button size="small" type="primary" onClick={draft.restore}>
-                  {t('恢复未保存的内容 / Restore unsaved content')}
-                </Button>{' '}
-                <Button size="small" type="text" onClick={draft.discard}>
-                  {t('丢弃 / Discard')}
-                </Button>
-              </>
-            }
-          />
-        )}
+        {draft.offered && <DraftOffer offered={draft.offered} onRestore={draft.restore} onDiscard={draft.discard} />}
         {how === 'afresh' && <RejectionNote resource={resource} record={state.record} />}
         {state.faults.others.length > 0 && <Alert type="error" showIcon title={state.faults.others.join('；')} />}
         <Form
@@ -150,6 +128,46 @@ function Loaded({ resource, how, customs }: { resource: AnyResource; how: FormHo
         {state.clash && <ClashDialog resource={resource} clash={state.clash} onSettle={state.settleClash} />}
       </div>
     </FaultsContext>
+  )
+}
+
+interface OfferProps {
+  offered: NonNullable<ReturnType<typeof useDraft>['offered']>
+  onRestore: () => void
+  onDiscard: () => void
+}
+
+function DraftOffer({ offered, onRestore, onDiscard }: OfferProps) {
+  const t = useT()
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={
+        <>
+          {t('您有 {time} 未保存的草稿 / You have an unsaved draft of {time}', { time: draftTime(offered.savedAt) })}{' '}
+          <Ago time={offered.savedAt} />
+          {offered.left?.length ? (
+            <span className="kit-hint">
+              {' '}
+              {t(
+                '为保护隐私，敏感字段未存入草稿，需重新填写 / Sensitive fields are never kept in a draft and have to be typed again',
+              )}
+            </span>
+          ) : null}
+        </>
+      }
+      action={
+        <>
+          <Button size="small" type="primary" onClick={onRestore}>
+            {t('恢复未保存的内容 / Restore unsaved content')}
+          </Button>{' '}
+          <Button size="small" type="text" onClick={onDiscard}>
+            {t('丢弃 / Discard')}
+          </Button>
+        </>
+      }
+    />
   )
 }
 

@@ -1,10 +1,8 @@
 import { App, Form, type FormInstance } from 'antd'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
-import { inSentence, textOf, type Call, type Fault } from '#kernel'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef, useState, type RefObject } from 'react'
+import { inSentence, textOf, type Call } from '#kernel'
 import { NetworkError, RefusedError, request } from '../../http/index.ts'
-import { useLanguage } from '../../i18n/index.ts'
-import { useSession } from '../../shell/session.ts'
 import { useTab } from '../../shell/use-tab.ts'
 import type { Customs, FormHow } from '../customise.ts'
 import { readRecord, refreshData } from '../data.ts'
@@ -23,8 +21,10 @@ import {
   type AnyResource,
   type Row,
 } from '../model/world.ts'
-import { noFaults, placeFaults, withoutCell, withoutFields, withoutRows, type PlacedFaults } from './faults.ts'
-import { bodyOf, defaultsOf, mergeMine, narrowedBy, todayHere, withKeys, type Picks } from './values.ts'
+import type { PlacedFaults } from './faults.ts'
+import { useFaults } from './use-faults.ts'
+import { useRecord } from './use-record.ts'
+import { bodyOf, mergeMine, narrowedBy, withKeys, type Picks } from './values.ts'
 
 export interface Saved {
   id: string
@@ -103,8 +103,7 @@ export function useFormPage(
     onFaults,
     customs?.form?.extras,
   )
-  // One for each document that this form makes; a refused call gives its key back (decisions 13).
-  const key = useRef(newKey())
+  const send = useSending(resource, how, form, customs)
 
   const touch = useCallback(
     (changed: Row) => {
@@ -115,39 +114,13 @@ export function useFormPage(
     [form, resource, mend],
   )
 
-  const send = async (as: SaveAs): Promise<Saved> => {
-    const values = form.getFieldsValue(true) as Row
-    const own = {
-      ...bodyOf(resource, values),
-      ...Object.fromEntries(
-        Object.keys(customs?.form?.extras ?? {})
-          .filter(name => values[name] !== undefined)
-          .map(name => [name, values[name]]),
-      ),
-    }
-    const call = callFor(resource, how, id !== '', as, record)
-    const body: Row = {
-      ...(customs?.form?.body ? customs.form.body(own) : own),
-      ...(id ? { id, version: read.current.version } : {}),
-      ...(as === 'draft' && (!id || call.does === 'save') ? { draft: true } : {}),
-    }
-    const saved = await request<Saved>(call.method, call.path, {
-      body,
-      noToast: true,
-      idempotencyKey: key.current,
-      timeout: patienceOf(call, FORM_MS),
-    })
-    key.current = newKey()
-    return saved
-  }
-
   const save = async (as: SaveAs): Promise<Saved | undefined> => {
     if (isSaving) return undefined
     clear()
     if (as === 'submit' && !(await isComplete(form, showFields))) return undefined
     setSaving(as)
     try {
-      const saved = await send(as)
+      const saved = await send(as, { id, record, version: read.current.version })
       read.current = { version: saved.version, base: form.getFieldsValue(true) as Row }
       if (!id && saved.id) setId(String(saved.id))
       setDirty(false)
@@ -204,6 +177,43 @@ export function useFormPage(
   }
 }
 
+interface Sent {
+  id: string
+  record: Row | undefined
+  version: unknown
+}
+
+/** Sends what the form holds by the call that fits. */
+function useSending(resource: AnyResource, how: FormHow, form: FormInstance<Row>, customs: Customs | undefined) {
+  // One for each document that this form makes; a refused call gives its key back (decisions 13).
+  const key = useRef(newKey())
+  return async (as: SaveAs, { id, record, version }: Sent): Promise<Saved> => {
+    const values = form.getFieldsValue(true) as Row
+    const own = {
+      ...bodyOf(resource, values),
+      ...Object.fromEntries(
+        Object.keys(customs?.form?.extras ?? {})
+          .filter(name => values[name] !== undefined)
+          .map(name => [name, values[name]]),
+      ),
+    }
+    const call = callFor(resource, how, id !== '', as, record)
+    const body: Row = {
+      ...(customs?.form?.body ? customs.form.body(own) : own),
+      ...(id ? { id, version } : {}),
+      ...(as === 'draft' && (!id || call.does === 'save') ? { draft: true } : {}),
+    }
+    const saved = await request<Saved>(call.method, call.path, {
+      body,
+      noToast: true,
+      idempotencyKey: key.current,
+      timeout: patienceOf(call, FORM_MS),
+    })
+    key.current = newKey()
+    return saved
+  }
+}
+
 /** My picks stay; what I only read follows the other, or saving would take back what he did elsewhere. */
 const settledValues = (resource: AnyResource, clash: Clash, choice: Settling): Row =>
   withKeys(resource, choice === 'theirs' ? clash.theirs : mergeMine(resource, clash, choice))
@@ -256,102 +266,6 @@ async function adoptRows(resource: AnyResource, form: FormInstance<Row>, id: str
   if (owned.length === 0) return
   const stored = await readRecord(resource, id, { silent: true })
   form.setFieldsValue(withKeys(resource, Object.fromEntries(owned.map(name => [name, stored[name]]))))
-}
-
-const KEPT_MS = 60 * 60_000
-
-/** The record as it was read when the form was opened, and what a new one starts with. */
-function useRecord(resource: AnyResource, how: FormHow, form: FormInstance<Row>) {
-  const tab = useTab()
-  const me = useSession(state => state.user)
-  const [id, setId] = useState(() => tab.params.get('id') ?? '')
-  const [opening] = useState(newKey)
-  const isFilled = useRef(false)
-  const read = useRef<{ version: unknown; base: Row }>({ version: undefined, base: {} })
-  const isRead = id !== '' && how !== 'add'
-  const ask = (silent: boolean) => readRecord(resource, id, silent ? { silent } : { noToast: true })
-  const {
-    data: record,
-    isPending,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: ['form-record', opening],
-    enabled: isRead,
-    staleTime: Infinity,
-    gcTime: KEPT_MS,
-    queryFn: () => ask(false),
-  })
-
-  const start = useMemo(() => {
-    const given = Object.fromEntries(
-      [...tab.params].flatMap(([name, value]): [string, unknown][] => {
-        const field = name === 'id' ? undefined : fieldOf(resource, name)
-        // An address holds text, a form the code: conditions of other fields compare with it.
-        const code = field?.enumeration?.values.find(one => String(one.code) === value)?.code
-        return field ? [[name, code ?? value]] : []
-      }),
-    )
-    return withKeys(resource, {
-      ...defaultsOf(
-        resource,
-        { userId: me?.id ?? '', userName: me?.name ?? '', deptId: me?.deptId ?? '', deptName: me?.deptName ?? '' },
-        todayHere(),
-      ),
-      ...resource.held,
-      ...given,
-    })
-  }, [resource])
-  useEffect(() => {
-    // Effects run again whenever the tab is shown again: what was typed meanwhile must stand.
-    if (isFilled.current || (isRead && !record)) return
-    isFilled.current = true
-    if (record) read.current = { version: record['version'], base: record }
-    form.setFieldsValue(record ? withKeys(resource, record) : start)
-  }, [record, isRead, form, resource, start])
-
-  return {
-    id,
-    setId,
-    record,
-    read,
-    error,
-    isLoading: isRead && isPending,
-    reload: () => void refetch(),
-    readAgain: () => ask(true),
-  }
-}
-
-/** Faults of the form itself and of the server's answer, each at its input. */
-function useFaults(
-  resource: AnyResource,
-  form: FormInstance<Row>,
-  onFaults: Options['onFaults'],
-  extras: NonNullable<Customs['form']>['extras'],
-) {
-  const language = useLanguage(state => state.language)
-  const [faults, setFaults] = useState<PlacedFaults>(noFaults)
-  const place = (placed: PlacedFaults) => {
-    setFaults(placed)
-    onFaults?.(placed)
-  }
-  return {
-    faults,
-    clear: () => setFaults(noFaults),
-    show(found: readonly Fault[]) {
-      const present = form.getFieldsValue() as Row
-      const placed = placeFaults(resource, found, name => name in present, language, extras)
-      form.setFields(Object.entries(placed.fields).map(([name, errors]) => ({ name, errors })))
-      place(placed)
-    },
-    showFields: (errors: Record<string, string[]>) => place({ fields: errors, lines: {}, others: [] }),
-    mend: useCallback((names: readonly string[]) => setFaults(before => withoutFields(before, names)), []),
-    clearCell: useCallback(
-      (name: string, index: number, column: string) => setFaults(before => withoutCell(before, name, index, column)),
-      [],
-    ),
-    clearRows: useCallback((name: string) => setFaults(before => withoutRows(before, name)), []),
-  }
 }
 
 /**

@@ -1,29 +1,25 @@
 import { Button, Table, type TableColumnsType } from 'antd'
-import { startTransition, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import { inSentence, isSortable, textOf } from '#kernel'
+import { startTransition, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { inSentence, textOf } from '#kernel'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { useSession } from '../../shell/session.ts'
 import { useSizeLevel } from '../../shell/size-level.ts'
 import { NetworkError } from '../../http/index.ts'
 import { batchDoables, doables, mayBulk, type Doable } from '../actions/allowed.ts'
-import { labelOf } from '../data.ts'
 import type { Customs } from '../customise.ts'
-import { FieldCell, isNumeric, widthOf } from '../fields/cells.tsx'
+import { isNumeric } from '../fields/cells.tsx'
 import { detailPath, Money } from '../fields/pieces.tsx'
-import { fieldOf, mayAdd, placeOf, statesOf, titleOf, type AnyResource, type Row } from '../model/world.ts'
+import { fieldOf, mayAdd, placeOf, titleOf, type AnyResource, type Row } from '../model/world.ts'
 import { columnsOf } from '../model/shape.ts'
 import { useOpenRecord } from '../record-place.ts'
 import { trimmed } from '../model/text.ts'
-import { sortOf, sortQuery } from './address.ts'
-import { useContentWidths, widthFor } from './content-width.ts'
-import { fitColumns } from './fit-columns.ts'
+import { sortQuery } from './address.ts'
 import { arrange, readSetting, type TableSetting } from './column-settings.ts'
 import { ColumnPanel } from './column-panel.tsx'
 import { Cards } from './cards.tsx'
-import { RowActions } from './row-actions.tsx'
 import { useSetting } from '../settings.ts'
 import { addTitle } from './list-page.tsx'
-import { headWidth, isLoose, tagsWidth } from './text-width.ts'
+import { useColumns } from './use-columns.tsx'
 import type { ListState } from './use-list-page.ts'
 
 interface Props {
@@ -33,9 +29,6 @@ interface Props {
   onRun: (doable: Doable, rows: readonly Row[]) => void
 }
 const SELECT_WIDTH = 40
-const ACTIONS_WIDTH = 132
-/** Without actions only the button of the column settings stands at the right. */
-const SETTINGS_WIDTH = 40
 const SCROLLBAR = 12
 /** As in list.css. */
 const HEAD = 38
@@ -50,8 +43,6 @@ const FIRST_ROWS = 20
  * through.
  */
 export function ListTable({ list, customs, isFiltered, onRun }: Props) {
-  const t = useT()
-  const language = useLanguage(state => state.language)
   const codes = useSession(state => state.codes)
   const { resource, rows } = list
   const openRow = useOpenRow(resource)
@@ -61,7 +52,6 @@ export function ListTable({ list, customs, isFiltered, onRun }: Props) {
   const arranged = useMemo(() => arrange(standard, setting), [standard, setting])
   const shown = useMemo(() => arranged.filter(one => !one.isHidden), [arranged])
   const { box, height, room } = useRoom()
-  const sort = sortOf(list.query) ?? resource.list?.sort ?? '-createTime'
   const canSelect = useMemo(
     () =>
       customs.list?.selects ||
@@ -76,82 +66,12 @@ export function ListTable({ list, customs, isFiltered, onRun }: Props) {
       rows.some(row => doables(resource, row, codes).some(one => customs.list?.rowActions?.includes(one.name) ?? true)),
     [rows, resource, codes, customs],
   )
-  const actionsWidth = hasActions ? ACTIONS_WIDTH : SETTINGS_WIDTH
-  const needed = useContentWidths(
-    resource,
-    shown.map(one => one.name),
-    rows,
-    name => customs.cells?.[name] !== undefined,
-  )
   const hasBar = rows.length * (setting?.density === 'roomy' ? ROOMY_ROW : ROW) > height - HEAD
-  const wanted = shown.map(one => {
-    const field = fieldOf(resource, one.name)!
-    if (one.width !== undefined) return { width: one.width, least: one.width, isLoose: false }
-    const head = headWidth(labelOf(field, one.name, language))
-    const { width, least } = widthFor(widthOf(resource, one.name, field), needed(one.name))
-    const tags =
-      one.name === 'status' ? tagsWidth(statesOf(resource).map(([, state]) => textOf(state.label, language))) : 0
-    return { width: Math.max(width, head, tags), least: Math.max(least, head, tags), isLoose: isLoose(field) }
+  const columns = useColumns(list, customs, shown, {
+    room: room - (canSelect ? SELECT_WIDTH : 0) - (hasBar ? SCROLLBAR : 0),
+    hasActions,
+    onRun,
   })
-  const fitted = fitColumns(
-    wanted,
-    room - actionsWidth - (canSelect ? SELECT_WIDTH : 0) - (hasBar ? SCROLLBAR : 0),
-  ).join(' ')
-  const widths = useMemo(() => fitted.split(' ').map(Number), [fitted])
-
-  const columns = useMemo((): TableColumnsType<Row> => {
-    const made = shown.map((one, index): TableColumnsType<Row>[number] => {
-      const field = fieldOf(resource, one.name)!
-      const isSorted = sort.replace(/^-/, '') === one.name
-      return {
-        key: one.name,
-        title: labelOf(field, one.name, language),
-        width: widths[index]!,
-        align: isNumeric(field) ? 'right' : 'left',
-        className: isNumeric(field) ? 'kit-right' : '',
-        ellipsis: { showTitle: false },
-        ...(index === 0 || one.pin === 'left'
-          ? { fixed: 'left' as const }
-          : one.pin === 'right'
-            ? { fixed: 'right' as const }
-            : {}),
-        sorter: isSortable(field),
-        sortOrder: isSorted ? (sort.startsWith('-') ? 'descend' : 'ascend') : null,
-        showSorterTooltip: false,
-        render: (_value, row) => (
-          <FieldCell
-            field={field}
-            name={one.name}
-            value={row[one.name]}
-            row={row}
-            resource={resource}
-            place="list"
-            cell={customs.cells?.[one.name]}
-          />
-        ),
-      }
-    })
-    return [
-      ...made,
-      {
-        key: '_actions',
-        fixed: 'right',
-        width: actionsWidth,
-        align: 'left',
-        title: hasActions ? t('操作 / Actions') : '',
-        render: (_value, row) =>
-          hasActions ? (
-            <RowActions resource={resource} row={row} order={customs.list?.rowActions} onRun={onRun} />
-          ) : null,
-      },
-    ]
-  }, [shown, widths, resource, sort, language, customs, onRun, t, hasActions, actionsWidth])
-
-  const width = columns.reduce((sum, one) => sum + Number(one.width), canSelect ? SELECT_WIDTH : 0)
-  const isVirtual = rows.length > VIRTUAL_BEYOND
-  const drawn = useFirstRows(rows, height ? Math.ceil(height / ROW) : FIRST_ROWS, isVirtual)
-  const hasTotals =
-    list.totals !== undefined && rows.length > 0 && shown.some(one => list.totals![one.name] !== undefined)
   const onKeyDown = (event: KeyboardEvent) => walkRows(event, rows, openRow)
   const isNarrow = useSizeLevel() === 0
   const nothing = <Nothing list={list} isFiltered={isFiltered} />
@@ -179,49 +99,74 @@ export function ListTable({ list, customs, isFiltered, onRun }: Props) {
           onRun={onRun}
         />
       ) : (
-        <Table<Row>
-          rowKey={row => String(row['id'])}
-          size="small"
-          tableLayout="fixed"
+        <Rows
+          list={list}
           columns={columns}
-          dataSource={drawn as Row[]}
-          pagination={false}
-          virtual={isVirtual}
-          scroll={{
-            x: width,
-            ...(height && rows.length > 0 ? { y: height - HEAD - (hasTotals && isVirtual ? HEAD : 0) } : {}),
-          }}
-          {...(canSelect
-            ? {
-                rowSelection: {
-                  columnWidth: SELECT_WIDTH,
-                  fixed: 'left' as const,
-                  preserveSelectedRowKeys: true,
-                  selectedRowKeys: [...list.selected],
-                  onChange: keys => list.setSelected(keys.map(String)),
-                },
-              }
-            : {})}
-          onRow={(row, index) =>
-            ({ tabIndex: index === 0 ? 0 : -1, onDoubleClick: () => openRow(row), 'data-row': index }) as object
-          }
-          onChange={(_pages, _filters, sorter) => {
-            const one = Array.isArray(sorter) ? sorter[0] : sorter
-            list.filter(
-              sortQuery(one?.order ? `${one.order === 'descend' ? '-' : ''}${String(one.columnKey)}` : undefined),
-            )
-          }}
-          locale={{ emptyText: nothing }}
-          {...(hasTotals
-            ? {
-                summary: () => (
-                  <Totals list={list} names={shown.map(one => one.name)} hasSelection={Boolean(canSelect)} />
-                ),
-              }
-            : {})}
+          names={shown.map(one => one.name)}
+          height={height}
+          canSelect={Boolean(canSelect)}
+          nothing={nothing}
+          onOpen={openRow}
         />
       )}
     </div>
+  )
+}
+
+interface RowsProps {
+  list: ListState
+  columns: TableColumnsType<Row>
+  names: readonly string[]
+  height: number
+  canSelect: boolean
+  nothing: ReactNode
+  onOpen: (row: Row) => void
+}
+
+function Rows({ list, columns, names, height, canSelect, nothing, onOpen }: RowsProps) {
+  const { rows } = list
+  const width = columns.reduce((sum, one) => sum + Number(one.width), canSelect ? SELECT_WIDTH : 0)
+  const isVirtual = rows.length > VIRTUAL_BEYOND
+  const drawn = useFirstRows(rows, height ? Math.ceil(height / ROW) : FIRST_ROWS, isVirtual)
+  const hasTotals = list.totals !== undefined && rows.length > 0 && names.some(name => list.totals![name] !== undefined)
+  return (
+    <Table<Row>
+      rowKey={row => String(row['id'])}
+      size="small"
+      tableLayout="fixed"
+      columns={columns}
+      dataSource={drawn as Row[]}
+      pagination={false}
+      virtual={isVirtual}
+      scroll={{
+        x: width,
+        ...(height && rows.length > 0 ? { y: height - HEAD - (hasTotals && isVirtual ? HEAD : 0) } : {}),
+      }}
+      {...(canSelect
+        ? {
+            rowSelection: {
+              columnWidth: SELECT_WIDTH,
+              fixed: 'left' as const,
+              preserveSelectedRowKeys: true,
+              selectedRowKeys: [...list.selected],
+              onChange: keys => list.setSelected(keys.map(String)),
+            },
+          }
+        : {})}
+      onRow={(row, index) =>
+        ({ tabIndex: index === 0 ? 0 : -1, onDoubleClick: () => onOpen(row), 'data-row': index }) as object
+      }
+      onChange={(_pages, _filters, sorter) => {
+        const one = Array.isArray(sorter) ? sorter[0] : sorter
+        list.filter(sortQuery(one?.order ? `${one.order === 'descend' ? '-' : ''}${String(one.columnKey)}` : undefined))
+      }}
+      locale={{ emptyText: nothing }}
+      {...(hasTotals
+        ? {
+            summary: () => <Totals list={list} names={names} hasSelection={canSelect} />,
+          }
+        : {})}
+    />
   )
 }
 

@@ -76,13 +76,14 @@ const looksForText = (resource: AnyResource, query: Query): boolean =>
       ['text', 'note'].includes(fieldOf(resource, splitParameter(resource, parameter).name)?.kind ?? ''),
   )
 
+const pathOf = (resource: AnyResource): string => callOf(resource, 'page')?.path ?? ''
+
 /**
  * Everything a list page knows and does, without its looks. The filters live in the address of the tab. `columns`: what
  * it shows, by name; absent: whole rows.
  */
 export function useListPage(resource: AnyResource, fixed: Query = {}, columns?: string, addWith = ''): ListState {
   const tab = useTab()
-  const language = useLanguage(state => state.language)
   const query = useMemo(() => explicitText(resource, queryOf(tab.params)), [resource, tab.params])
   const [selected, setSelected] = useState<readonly string[]>([])
   const [isExact, setExact] = useState(false)
@@ -93,51 +94,10 @@ export function useListPage(resource: AnyResource, fixed: Query = {}, columns?: 
   const size = Number(query['size']) || first
   const current = Number(query['current']) || 1
   const params: Query = { ...askedIn(query), ...fixed }
-  const path = callOf(resource, 'page')?.path ?? ''
   const key = JSON.stringify(params)
 
-  const seen = useRef<Place>(undefined)
-  const page = useQuery({
-    queryKey: ['list', resource.name, key, current, size, isExact, columns, language],
-    placeholderData: keepPreviousData,
-    enabled: path !== '',
-    queryFn: async ({ signal }) => {
-      const after = looksForText(resource, params) ? undefined : afterWhich(seen.current, key, size, current)
-      const answer = await request<PageAnswer>('GET', path, {
-        params: {
-          ...params,
-          current,
-          size,
-          ...(columns ? { columns } : {}),
-          ...(after ? { after } : {}),
-          ...(isExact ? { exactTotal: 1 } : {}),
-        },
-        signal,
-        noToast: true,
-      })
-      seen.current = { key, size, current, last: answer.records.at(-1)?.['id'] as string | undefined, after }
-      return { ...answer, records: answer.records.map(row => asRead(resource, row)) }
-    },
-  })
-  const filters = JSON.stringify(filtersIn(params))
-  const sums = useQuery({
-    queryKey: ['totals', resource.name, filters, language],
-    enabled: hasTotals(resource) && path !== '',
-    queryFn: ({ signal }) =>
-      request<PageAnswer>('GET', path, {
-        params: { ...filtersIn(params), current: 1, size: 1, totals: 1 },
-        signal,
-        silent: true,
-      }),
-  })
-  const countPath = callOf(resource, 'status-count')?.path
-  const counts = useQuery({
-    queryKey: ['counts', resource.name, filters],
-    enabled: hasStateTabs(resource) && countPath !== undefined,
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      request<Record<string, number>>('GET', countPath!, { params: filtersIn(params), signal, silent: true }),
-  })
+  const page = useRows({ resource, params, key, current, size, isExact, columns })
+  const { sums, counts } = useFigures(resource, params)
 
   const replace = useCallback(
     (next: Query) => {
@@ -184,6 +144,70 @@ export function useListPage(resource: AnyResource, fixed: Query = {}, columns?: 
     keepViews: next => change({ views: next }),
     countExactly: () => setExact(true),
   }
+}
+
+interface Asked {
+  resource: AnyResource
+  params: Query
+  key: string
+  current: number
+  size: number
+  isExact: boolean
+  columns: string | undefined
+}
+
+function useRows({ resource, params, key, current, size, isExact, columns }: Asked) {
+  const language = useLanguage(state => state.language)
+  const path = pathOf(resource)
+  const seen = useRef<Place>(undefined)
+  return useQuery({
+    queryKey: ['list', resource.name, key, current, size, isExact, columns, language],
+    placeholderData: keepPreviousData,
+    enabled: path !== '',
+    queryFn: async ({ signal }) => {
+      const after = looksForText(resource, params) ? undefined : afterWhich(seen.current, key, size, current)
+      const answer = await request<PageAnswer>('GET', path, {
+        params: {
+          ...params,
+          current,
+          size,
+          ...(columns ? { columns } : {}),
+          ...(after ? { after } : {}),
+          ...(isExact ? { exactTotal: 1 } : {}),
+        },
+        signal,
+        noToast: true,
+      })
+      seen.current = { key, size, current, last: answer.records.at(-1)?.['id'] as string | undefined, after }
+      return { ...answer, records: answer.records.map(row => asRead(resource, row)) }
+    },
+  })
+}
+
+/** What stands beside the rows: sums of the whole list, and how many records are in each state. */
+function useFigures(resource: AnyResource, params: Query) {
+  const language = useLanguage(state => state.language)
+  const path = pathOf(resource)
+  const filters = JSON.stringify(filtersIn(params))
+  const sums = useQuery({
+    queryKey: ['totals', resource.name, filters, language],
+    enabled: hasTotals(resource) && path !== '',
+    queryFn: ({ signal }) =>
+      request<PageAnswer>('GET', path, {
+        params: { ...filtersIn(params), current: 1, size: 1, totals: 1 },
+        signal,
+        silent: true,
+      }),
+  })
+  const countPath = callOf(resource, 'status-count')?.path
+  const counts = useQuery({
+    queryKey: ['counts', resource.name, filters],
+    enabled: hasStateTabs(resource) && countPath !== undefined,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      request<Record<string, number>>('GET', countPath!, { params: filtersIn(params), signal, silent: true }),
+  })
+  return { sums, counts }
 }
 
 /** The own default view stands when a list is opened without filters; taking it away afterwards is respected. */

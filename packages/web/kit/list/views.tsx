@@ -1,4 +1,4 @@
-import { App, Dropdown, Form, Input, Modal, Checkbox } from 'antd'
+import { App, Dropdown, Form, Input, Modal, Checkbox, type MenuProps } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { useT } from '../../i18n/index.ts'
 import { Icon } from '../../shell/icon.tsx'
@@ -16,6 +16,9 @@ export function ViewTabs({ list }: { list: ListState }) {
   if (list.views.length === 0 && list.sharedViews.length === 0) return null
   const chosen = list.query['view'] ?? ''
   const open = (view: SavedView | undefined) => list.replace(view ? { ...view.params, view: view.id } : {})
+  const leave = (view: SavedView) => {
+    if (chosen === view.id) open(undefined)
+  }
   const change = (view: SavedView, some: Partial<SavedView>) =>
     list.keepViews(
       list.views.map(one =>
@@ -39,88 +42,88 @@ export function ViewTabs({ list }: { list: ListState }) {
             {view.isDefault && <Icon name="star" size={12} />}
             {view.name}
           </button>
-          <Dropdown
-            trigger={['click']}
-            menu={{
-              items: [
-                {
-                  key: 'update',
-                  label: t('以当前筛选更新 / Update with the present filters'),
-                  onClick: () => change(view, { params: paramsOf(list) }),
+          <ViewActions
+            name={view.name}
+            items={[
+              {
+                key: 'update',
+                label: t('以当前筛选更新 / Update with the present filters'),
+                onClick: () => change(view, { params: paramsOf(list) }),
+              },
+              {
+                key: 'default',
+                label: view.isDefault ? t('取消默认 / No longer the default') : t('设为默认 / Make it the default'),
+                onClick: () => change(view, { isDefault: !view.isDefault }),
+              },
+              ...share.itemsFor(view),
+              {
+                key: 'remove',
+                danger: true,
+                label: t('删除视图 / Delete the view'),
+                onClick: () => {
+                  list.keepViews(list.views.filter(one => one.id !== view.id))
+                  leave(view)
                 },
-                {
-                  key: 'default',
-                  label: view.isDefault ? t('取消默认 / No longer the default') : t('设为默认 / Make it the default'),
-                  onClick: () => change(view, { isDefault: !view.isDefault }),
-                },
-                ...share.itemsFor(view),
-                {
-                  key: 'remove',
-                  danger: true,
-                  label: t('删除视图 / Delete the view'),
-                  onClick: () => {
-                    list.keepViews(list.views.filter(one => one.id !== view.id))
-                    if (chosen === view.id) open(undefined)
-                  },
-                },
-              ],
-            }}
-          >
-            <button
-              type="button"
-              className="kit-icon-button"
-              aria-label={t('视图【{name}】的操作 / Actions of view {name}', { name: view.name })}
-            >
-              <Icon name="chevron-down" size={12} />
-            </button>
-          </Dropdown>
+              },
+            ]}
+          />
         </span>
       ))}
       {list.sharedViews.map(view => (
-        <span key={view.id} className={`kit-view is-shared${chosen === view.id ? ' is-chosen' : ''}`}>
-          <button
-            type="button"
-            role="tab"
-            aria-selected={chosen === view.id}
-            title={
-              view.audience === 'all'
-                ? t('{name} 共享给所有人 / Shared with everybody by {name}', { name: view.userName })
-                : t('{name} 共享给同角色的人 / Shared with a role by {name}', { name: view.userName })
-            }
-            onClick={() => open(view)}
-          >
-            <Icon name="users" size={12} />
-            {view.name}
-          </button>
-          {share.canShare && (
-            <Dropdown
-              trigger={['click']}
-              menu={{
-                items: [
-                  {
-                    key: 'stop',
-                    danger: true,
-                    label: t('停止共享 / Stop sharing'),
-                    onClick: () =>
-                      share.stop(view, () => {
-                        if (chosen === view.id) open(undefined)
-                      }),
-                  },
-                ],
-              }}
-            >
-              <button
-                type="button"
-                className="kit-icon-button"
-                aria-label={t('视图【{name}】的操作 / Actions of view {name}', { name: view.name })}
-              >
-                <Icon name="chevron-down" size={12} />
-              </button>
-            </Dropdown>
-          )}
-        </span>
+        <SharedTab
+          key={view.id}
+          view={view}
+          isChosen={chosen === view.id}
+          onOpen={() => open(view)}
+          onStop={share.canShare ? () => share.stop(view, () => leave(view)) : undefined}
+        />
       ))}
     </div>
+  )
+}
+
+function ViewActions({ name, items }: { name: string; items: NonNullable<MenuProps['items']> }) {
+  const t = useT()
+  return (
+    <Dropdown trigger={['click']} menu={{ items }}>
+      <button
+        type="button"
+        className="kit-icon-button"
+        aria-label={t('视图【{name}】的操作 / Actions of view {name}', { name })}
+      >
+        <Icon name="chevron-down" size={12} />
+      </button>
+    </Dropdown>
+  )
+}
+
+interface SharedProps {
+  view: SharedView
+  isChosen: boolean
+  onOpen: () => void
+  /** Absent: the reader may not stop it. */
+  onStop: (() => void) | undefined
+}
+
+function SharedTab({ view, isChosen, onOpen, onStop }: SharedProps) {
+  const t = useT()
+  const told =
+    view.audience === 'all'
+      ? t('{name} 共享给所有人 / Shared with everybody by {name}', { name: view.userName })
+      : t('{name} 共享给同角色的人 / Shared with a role by {name}', { name: view.userName })
+  return (
+    <span className={`kit-view is-shared${isChosen ? ' is-chosen' : ''}`}>
+      <button type="button" role="tab" aria-selected={isChosen} title={told} onClick={onOpen}>
+        <Icon name="users" size={12} />
+        {view.name}
+      </button>
+      {onStop && (
+        <ViewActions
+          name={view.name}
+          items={[{ key: 'stop', danger: true, label: t('停止共享 / Stop sharing'), onClick: onStop }]}
+        />
+      )}
+    </span>
   )
 }
 

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { localDateTime, systemClock } from '#kernel'
 import { definitions } from '#generated/definitions.ts'
 import { buildAll } from '../tools/build.ts'
+import { measureDefinitions } from './definitions.ts'
 import { measureExport } from './export.ts'
 import { measureGrowth, sizesOf } from './growth.ts'
 import { measureImport } from './import.ts'
@@ -40,6 +41,8 @@ const { values: flags } = parseArgs({
     build: { type: 'boolean', default: false },
     jobs: { type: 'boolean', default: false },
     online: { type: 'string' },
+    definitions: { type: 'string' },
+    start: { type: 'boolean', default: false },
   },
 })
 const vehicles = Number(flags.vehicles ?? 200_000)
@@ -53,6 +56,8 @@ const grown = { vehicles: Number(flags.vehicles ?? 1_000_000), bills: Number(fla
 if (flags.growth && flags.build) for (const scale of sizesOf(grown)) await (await openStage(scale, say)).stop()
 else if (flags.growth) await measureGrowth(grown, flags.keep, say)
 else if (flags.online) await measureThousand()
+else if (flags.definitions) await measureDefinitions(Number(flags.definitions), say)
+else if (flags.start) await tellStart({ vehicles, bills: Number(flags.bills ?? vehicles * BILLS_PER_VEHICLE) })
 else if (flags.jobs)
   await measureJobs({ vehicles, bills: Number(flags.bills ?? 1_000_000) }, Number(flags.plans), flags.keep, say)
 else await measureAll({ vehicles, bills: Number(flags.bills ?? vehicles * BILLS_PER_VEHICLE) })
@@ -116,6 +121,16 @@ async function measureOn(stage: Stage, scale: Scale): Promise<Line[]> {
     await ours.stop()
     await bare.stop()
   }
+}
+
+/** The last line as JSON, for the measure that starts this one in another tree. */
+async function tellStart(scale: Scale): Promise<void> {
+  const stage = await openStage(scale, say)
+  const served = await startServer(stage)
+  const figures = { startS: served.startCpuMs / 1000, mb: usageOf(served.pid).rssMb }
+  await served.stop()
+  await stage.stop()
+  say(JSON.stringify(figures))
 }
 
 function told(line: Line): string {

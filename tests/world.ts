@@ -254,6 +254,34 @@ const faultsLeft = async (tx: Tx): Promise<string[]> => [
   ...(await illegalMoves(tx, definitions as readonly Resource[])),
 ]
 
+type Shared = Pick<World, 'urls' | 'clock' | 'client' | 'system' | 'people' | 'journal' | 'replica'>
+
+/** One server of the world: people sign in once, and what the file leaves behind is checked when it closes. */
+function worldOf(app: World['app'], product: Product, closes: () => Promise<void>, shared: Shared): World {
+  const known = new Map<string, Promise<Person>>()
+  const world: World = {
+    ...shared,
+    app,
+    product,
+    as(name) {
+      const person = known.get(name) ?? signIn(world, name)
+      known.set(name, person)
+      return person
+    },
+    inside: work => product.database.transaction(DEMO_TENANT, work),
+    async close({ unchecked = false } = {}) {
+      await app.close()
+      // What would be written later would come upon a database that is gone: files share a process.
+      await product.sessions.lastSeen.flush()
+      await shared.journal.flush()
+      const faults = unchecked ? [] : await world.inside(faultsLeft)
+      await closes()
+      if (faults.length > 0) throw new Error(`what this file leaves behind is wrong:\n${faults.join('\n')}`)
+    },
+  }
+  return world
+}
+
 /** The whole product on a database of its own, with the staff of the story, on the given day. */
 export async function makeWorld(
   day = '2026-11-21',
@@ -295,6 +323,7 @@ export async function makeWorld(
   const web = webClientOf(dataDir)
   const people = await hiresStaff(test.database)
   const client = `Basic ${Buffer.from(`${web.id}:${web.secret}`).toString('base64')}`
+  const shared = { urls: test.urls, clock, client, system, people, journal, replica: () => replica() }
   const open = async (of: Product, closes: () => Promise<void>): Promise<World> => {
     const app = await createApp({
       routes: of.routes,
@@ -308,34 +337,7 @@ export async function makeWorld(
       ...(isLogging ? { journal } : {}),
       ...(webFolder ? { webFolder, webClient: web } : {}),
     })
-    const known = new Map<string, Promise<Person>>()
-    const world: World = {
-      app,
-      product: of,
-      urls: test.urls,
-      clock,
-      client,
-      system,
-      people,
-      replica,
-      journal,
-      as(name) {
-        const person = known.get(name) ?? signIn(world, name)
-        known.set(name, person)
-        return person
-      },
-      inside: work => of.database.transaction(DEMO_TENANT, work),
-      async close({ unchecked = false } = {}) {
-        await app.close()
-        // What would be written later would come upon a database that is gone: files share a process.
-        await of.sessions.lastSeen.flush()
-        await journal.flush()
-        const faults = unchecked ? [] : await world.inside(faultsLeft)
-        await closes()
-        if (faults.length > 0) throw new Error(`what this file leaves behind is wrong:\n${faults.join('\n')}`)
-      },
-    }
-    return world
+    return worldOf(app, of, closes, shared)
   }
   const replicas: World[] = []
   const replica = async (): Promise<World> => {

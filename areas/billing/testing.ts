@@ -41,10 +41,7 @@ export interface MoneyWorld {
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Rent plans of one contract, one per vehicle and due date, billed at once. */
   bills(rows: readonly Rent[]): Promise<string[]>
-  receipt(
-    amt: string,
-    options?: { day?: LocalDate; payerName?: string; account?: string; text?: string },
-  ): Promise<string>
+  receipt(amt: string, options?: ReceiptOptions): Promise<string>
   claim(who: Actor, body: Record<string, unknown>): Promise<string>
   confirm(who: Actor, id: string): Promise<unknown>
   run(kind: string): Promise<void>
@@ -60,8 +57,33 @@ export interface Rent {
   kind?: 'period' | 'front'
 }
 
-/** `also`: a higher area that is tested on this world (invoices), or one more resource by its name. */
-export async function moneyWorld(day: LocalDate, maxConnections = 4, also = ''): Promise<MoneyWorld> {
+interface ReceiptOptions {
+  day?: LocalDate
+  payerName?: string
+  account?: string
+  text?: string
+}
+
+/** A bank statement of one line, as its CSV. */
+function statementOf(amt: string, serial: string, today: LocalDate, options: ReceiptOptions): string {
+  const line = [
+    options.day ?? today,
+    '10:00:00',
+    amt,
+    '',
+    '',
+    options.payerName ?? '深圳市鹏驰出行服务有限公司',
+    options.account ?? '44201501100052512345',
+    '工商银行',
+    '转账',
+    options.text ?? '租金',
+    serial,
+  ]
+  return `交易日期,交易时间,收入,支出,余额,对方户名,对方账号,对方开户行,摘要,附言,流水号\n${line.join(',')}\n`
+}
+
+/** Installs the definitions of money and its neighbours; answers them. */
+function installMoney(also: string): Resource[] {
   const own = definitions.filter(
     one =>
       one.area === 'billing' ||
@@ -81,6 +103,12 @@ export async function moneyWorld(day: LocalDate, maxConnections = 4, also = ''):
       ],
     },
   )
+  return own
+}
+
+/** `also`: a higher area that is tested on this world (invoices), or one more resource by its name. */
+export async function moneyWorld(day: LocalDate, maxConnections = 4, also = ''): Promise<MoneyWorld> {
+  const own = installMoney(also)
   const test = await testDatabase({ definitions: own, maxConnections })
   const clock = {
     day,
@@ -118,20 +146,7 @@ export async function moneyWorld(day: LocalDate, maxConnections = 4, also = ''):
         return ids
       }),
     receipt: async (amt, options = {}) => {
-      const line = [
-        options.day ?? localDate(clock.now()),
-        '10:00:00',
-        amt,
-        '',
-        '',
-        options.payerName ?? '深圳市鹏驰出行服务有限公司',
-        options.account ?? '44201501100052512345',
-        '工商银行',
-        '转账',
-        options.text ?? '租金',
-        `LS${String(8800 + ++serial)}`,
-      ]
-      const csv = `交易日期,交易时间,收入,支出,余额,对方户名,对方账号,对方开户行,摘要,附言,流水号\n${line.join(',')}\n`
+      const csv = statementOf(amt, `LS${String(8800 + ++serial)}`, localDate(clock.now()), options)
       const made = await tx(t =>
         importStatement(
           t,

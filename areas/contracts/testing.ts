@@ -147,33 +147,8 @@ export async function openStage(also: readonly string[] = []): Promise<Stage> {
   return { database: test.database, run, drop: () => test.drop(), started, ids: await run(furnish) }
 }
 
-async function furnish(tx: Tx): Promise<Stage['ids']> {
-  const us = await insertRow(tx, signing, company, {
-    mechanismName: '华驰汽车租赁（深圳）有限公司',
-    shortName: '华驰深圳',
-    status: 1,
-    entityKind: 1,
-    officeAddress: '深圳市龙华区民治大道1号',
-    phone: '075588886666',
-    legalPerson: '顾明远',
-  } as never)
-  const account = await insertRow(tx, signing, accountMechanism, {
-    mechanismType: 10,
-    mechanismId: us.id,
-    accountKind: 1,
-    accountName: us.mechanismName,
-    bankTitle: '招商银行',
-    bankName: '招商银行深圳龙华支行',
-    bankNo: '308584001234',
-    accountNo: '6225880100000001',
-    useRange: 3,
-    isDefault: true,
-    status: 1,
-  })
-  const [model, otherModel] = await insertRows(tx, signing, resourceNamed('car-model'), [
-    { modelName: '星岚 E5', status: 1, guidePrice: fen('98000') },
-    { modelName: '骏拓 V2', status: 1, guidePrice: fen('86000') },
-  ] as never)
+/** A product of long leases with prices in two cities. */
+async function pricedProduct(tx: Tx): Promise<{ id: string }> {
   const category = await insertRow(tx, signing, productCategory, {
     categoryCode: 'ZL01',
     categoryName: '长租',
@@ -210,6 +185,37 @@ async function furnish(tx: Tx): Promise<Stage['ids']> {
       validFrom: '2025-01-01',
     })) as never,
   )
+  return made
+}
+
+async function furnish(tx: Tx): Promise<Stage['ids']> {
+  const us = await insertRow(tx, signing, company, {
+    mechanismName: '华驰汽车租赁（深圳）有限公司',
+    shortName: '华驰深圳',
+    status: 1,
+    entityKind: 1,
+    officeAddress: '深圳市龙华区民治大道1号',
+    phone: '075588886666',
+    legalPerson: '顾明远',
+  } as never)
+  const account = await insertRow(tx, signing, accountMechanism, {
+    mechanismType: 10,
+    mechanismId: us.id,
+    accountKind: 1,
+    accountName: us.mechanismName,
+    bankTitle: '招商银行',
+    bankName: '招商银行深圳龙华支行',
+    bankNo: '308584001234',
+    accountNo: '6225880100000001',
+    useRange: 3,
+    isDefault: true,
+    status: 1,
+  })
+  const [model, otherModel] = await insertRows(tx, signing, resourceNamed('car-model'), [
+    { modelName: '星岚 E5', status: 1, guidePrice: fen('98000') },
+    { modelName: '骏拓 V2', status: 1, guidePrice: fen('86000') },
+  ] as never)
+  const made = await pricedProduct(tx)
   const seal = await insertRow(tx, signing, companySeal, {
     companyId: us.id,
     sealType: 'contract',

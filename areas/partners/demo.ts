@@ -92,69 +92,54 @@ const providers: readonly (readonly [string, string, readonly string[], readonly
   ['恒信机动车检测站有限公司', '4403', ['inspection'], [9], '邢恒信'],
 ]
 
-/**
- * Own companies with branches, titles and verified accounts, and who works for us. Answers ids by name; accounts by the
- * name of their owner.
- */
-export async function demoPartners(
-  tx: Tx,
-  actors: PartnerActors,
-  tools: DemoTools,
-): Promise<{ companies: Ids; providers: Ids; accounts: Ids }> {
-  const ids = {
-    companies: new Map<string, string>(),
-    providers: new Map<string, string>(),
-    accounts: new Map<string, string>(),
-  }
-  const owner = { ownerUserId: actors.clerk.userId, ownerDeptId: actors.clerk.deptId || '1' }
-  const companyBody = (
+const ownerOf = ({ clerk }: PartnerActors) => ({ ownerUserId: clerk.userId, ownerDeptId: clerk.deptId || '1' })
+
+/** Own companies and their branches, by name. */
+async function demoCompanies(tx: Tx, actors: PartnerActors): Promise<Ids> {
+  const ids: Ids = new Map()
+  const put = (
     name: string,
     city: string,
     serial: number,
     kind: number,
     filing: readonly string[],
     more: Body = {},
-  ): Body => ({
-    ...firmOf(name, city, serial, '顾明远'),
-    ...owner,
-    companyKind: kind,
-    abilities: [1, 2, 3, 4, 5, 6, 7],
-    rentTaxRate: '13',
-    serviceTaxRate: '6',
-    rentalFilingCities: filing,
-    registerCities: filing,
-    financeUserId: actors.finance.userId,
-    stampTitle: name,
-    ...more,
-  })
+  ): Promise<string> =>
+    once(tx, actors.clerk, company, name, () => ({
+      ...firmOf(name, city, serial, '顾明远'),
+      ...ownerOf(actors),
+      companyKind: kind,
+      abilities: [1, 2, 3, 4, 5, 6, 7],
+      rentTaxRate: '13',
+      serviceTaxRate: '6',
+      rentalFilingCities: filing,
+      registerCities: filing,
+      financeUserId: actors.finance.userId,
+      stampTitle: name,
+      ...more,
+    }))
   for (const [at, [name, city, kind, filing]] of ours.entries())
-    ids.companies.set(
-      name,
-      await once(tx, actors.clerk, company, name, () => companyBody(name, city, 1001 + at, kind, filing)),
-    )
+    ids.set(name, await put(name, city, 1001 + at, kind, filing))
+  const head = ids.get(ours[0][0])!
   for (const [at, [name, city]] of branches.entries()) {
-    const head = ids.companies.get(ours[0][0])!
-    ids.companies.set(
-      name,
-      await once(tx, actors.clerk, company, name, () =>
-        companyBody(name, city, 1011 + at, 5, [city], {
-          entityKind: 3,
-          headMechanismId: head,
-          parentCompanyId: head,
-          abilities: [1, 4, 6],
-        }),
-      ),
-    )
+    const more = { entityKind: 3, headMechanismId: head, parentCompanyId: head, abilities: [1, 4, 6] }
+    ids.set(name, await put(name, city, 1011 + at, 5, [city], more))
   }
+  return ids
+}
+
+/** Who works for us, by name. */
+async function demoProviders(tx: Tx, actors: PartnerActors): Promise<Ids> {
+  const ids: Ids = new Map()
   for (const [at, [name, city, kinds, workOrderTypes, legal]] of providers.entries()) {
     const policy = kinds.includes('transport')
       ? { liabilityPolicyNo: 'CYZR2026044030018', liabilityPolicyTo: '2027-04-30' }
       : {}
-    ids.providers.set(
+    ids.set(
       name,
       await once(tx, actors.clerk, serviceProvider, name, () => ({
         ...firmOf(name, city, 2001 + at, legal),
-        ...owner,
+        ...ownerOf(actors),
         providerKinds: kinds,
         workOrderTypes,
         serviceCities: city === '4401' ? ['44'] : ['4403', '4401', '4406', '3301', '5101'],
@@ -170,14 +155,29 @@ export async function demoPartners(
       })),
     )
   }
-  let serial = 0
-  for (const [kind, names] of [
-    [10, ids.companies],
-    [2, ids.providers],
-  ] as const)
-    for (const [name, id] of names)
-      ids.accounts.set(name, await demoPapers(tx, actors, tools, kind, id, name, ++serial))
   return ids
+}
+
+/**
+ * Own companies with branches, titles and verified accounts, and who works for us. Answers ids by name; accounts by the
+ * name of their owner.
+ */
+export async function demoPartners(
+  tx: Tx,
+  actors: PartnerActors,
+  tools: DemoTools,
+): Promise<{ companies: Ids; providers: Ids; accounts: Ids }> {
+  const companies = await demoCompanies(tx, actors)
+  const providerIds = await demoProviders(tx, actors)
+  const accounts: Ids = new Map()
+  const owners = [
+    [10, companies],
+    [2, providerIds],
+  ] as const
+  let serial = 0
+  for (const [kind, names] of owners)
+    for (const [name, id] of names) accounts.set(name, await demoPapers(tx, actors, tools, kind, id, name, ++serial))
+  return { companies, providers: providerIds, accounts }
 }
 
 /** One contact, one title and one verified account of an institution. */

@@ -222,6 +222,58 @@ export interface Batch {
   customerId: string
   positions: RowOf<typeof orderVehicle>[]
 }
+/** A signed lease of one product line with its pay rule. */
+async function leaseOf(tx: Tx, us: Fleet['ids'], them: { id: string; mechanismName: string }, quantity: number) {
+  const lease = await insertRow(tx, manager, contractLease, {
+    contractName: '鹏驰租赁',
+    ownCompanyId: us.company,
+    counterpartyType: 1,
+    counterpartyId: them.id,
+    counterpartyName: them.mechanismName,
+    customerId: them.id,
+    bizUserId: '7',
+    cityCodes: ['4403'],
+    startDate: '2026-11-01',
+    endDate: '2029-10-31',
+    termMonths: 36,
+    status: 6,
+  } as never)
+  const line = await insertRow(tx, manager, contractProduct, {
+    contractId: lease.id,
+    lineNo: 1,
+    carModelId: us.model,
+    modelName: '星岚 E5 2026款 430km',
+    quantity,
+    termMonths: 36,
+    rentUnit: 1,
+    unitRent: fen('4800'),
+    deposit: fen('10000'),
+    taxRate: '13.000000',
+    cityCode: '4403',
+  } as never)
+  await insertRow(tx, manager, contractPayRule, {
+    contractId: lease.id,
+    lineNo: 1,
+    validFrom: '2026-11-01',
+    cycleUnit: 1,
+    cycleCount: 1,
+    payMode: 1,
+    rentStartRule: 1,
+    termRule: 1,
+    alignMode: 1,
+    firstStub: 1,
+    lastStub: 1,
+    dayRentBasis: 1,
+    firstDueRule: 1,
+    payDayRule: 1,
+    depositInstalments: 1,
+    frontBeforeTake: false,
+    penaltyMode: 1,
+    holdover: 3,
+  } as never)
+  return { lease, line }
+}
+
 /** A signed lease with its order and `quantity` positions to be allotted; front money is not asked before the take. */
 export async function orderOf(fleet: Fleet, quantity: number, more: Record<string, unknown> = {}): Promise<Batch> {
   const number = ++serial
@@ -236,53 +288,7 @@ export async function orderOf(fleet: Fleet, quantity: number, more: Record<strin
       officeAddress: '深圳市南山区',
       legalPerson: '王鹏',
     } as never)
-    const lease = await insertRow(tx, manager, contractLease, {
-      contractName: '鹏驰租赁',
-      ownCompanyId: us.company,
-      counterpartyType: 1,
-      counterpartyId: them.id,
-      counterpartyName: them.mechanismName,
-      customerId: them.id,
-      bizUserId: '7',
-      cityCodes: ['4403'],
-      startDate: '2026-11-01',
-      endDate: '2029-10-31',
-      termMonths: 36,
-      status: 6,
-    } as never)
-    const line = await insertRow(tx, manager, contractProduct, {
-      contractId: lease.id,
-      lineNo: 1,
-      carModelId: us.model,
-      modelName: '星岚 E5 2026款 430km',
-      quantity,
-      termMonths: 36,
-      rentUnit: 1,
-      unitRent: fen('4800'),
-      deposit: fen('10000'),
-      taxRate: '13.000000',
-      cityCode: '4403',
-    } as never)
-    await insertRow(tx, manager, contractPayRule, {
-      contractId: lease.id,
-      lineNo: 1,
-      validFrom: '2026-11-01',
-      cycleUnit: 1,
-      cycleCount: 1,
-      payMode: 1,
-      rentStartRule: 1,
-      termRule: 1,
-      alignMode: 1,
-      firstStub: 1,
-      lastStub: 1,
-      dayRentBasis: 1,
-      firstDueRule: 1,
-      payDayRule: 1,
-      depositInstalments: 1,
-      frontBeforeTake: false,
-      penaltyMode: 1,
-      holdover: 3,
-    } as never)
+    const { lease, line } = await leaseOf(tx, us, them, quantity)
     const batch = await insertRow(tx, manager, order, {
       orderSource: 1,
       contractType: 4,

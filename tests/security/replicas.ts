@@ -9,7 +9,7 @@ import { openDatabase } from '#packages/database/pool.ts'
 import { type Database } from '#packages/database/database.ts'
 import { createApp } from '#packages/http/app.ts'
 import { createTokens, md5Hex } from '#packages/security/index.ts'
-import { testDatabase } from '#packages/testing/database.ts'
+import { testDatabase, type TestDatabase } from '#packages/testing/database.ts'
 import { DatabaseJournal } from '#areas/platform/log/server/journal.ts'
 import { DatabaseSessions } from '#areas/platform/session/server/sessions.ts'
 import { systemActor } from '#areas/platform/tenant/server/system-actor.ts'
@@ -117,6 +117,37 @@ export interface Replicas {
   close(): Promise<void>
 }
 
+type Around = { log: pino.Logger; clock: TestClock; journal: DatabaseJournal }
+
+const replicaOf = async (
+  product: Product,
+  sessions: Product['sessions'] | DatabaseSessions,
+  basic: string,
+  around: Around,
+): Promise<Replica> =>
+  new Replica(
+    await createApp({
+      routes: product.routes,
+      database: product.database,
+      sessions,
+      clients: product.clients,
+      requireKey: true,
+      ...around,
+    }),
+    product,
+    basic,
+  )
+
+const poolOn = (urls: TestDatabase['urls'], log: pino.Logger): Database =>
+  openDatabase({
+    appUrl: urls.app,
+    readUrl: urls.read,
+    reportUrl: urls.report,
+    maxConnections: 2,
+    log,
+    slowMs: 0,
+  })
+
 /** Three servers on one database, each with its own pool and caches, as behind one address. */
 export async function makeReplicas({ log = pino({ level: 'silent' }) }: { log?: pino.Logger } = {}): Promise<Replicas> {
   const test = await testDatabase()
@@ -145,30 +176,10 @@ export async function makeReplicas({ log = pino({ level: 'silent' }) }: { log?: 
   const people = await test.database.transaction(DEMO_TENANT, tx =>
     seedStaff(tx, systemActor(DEMO_TENANT, 'test', clock), PASSWORD),
   )
-  const replica = async (product: Product, sessions = product.sessions) =>
-    new Replica(
-      await createApp({
-        routes: product.routes,
-        database: product.database,
-        sessions,
-        clients: product.clients,
-        log,
-        clock,
-        requireKey: true,
-        journal: journalOf(product.database),
-      }),
-      product,
-      basic,
-    )
+  const replica = (product: Product, sessions = product.sessions) =>
+    replicaOf(product, sessions, basic, { log, clock, journal: journalOf(product.database) })
   const more = (): Product => {
-    const database = openDatabase({
-      appUrl: test.urls.app,
-      readUrl: test.urls.read,
-      reportUrl: test.urls.report,
-      maxConnections: 2,
-      log,
-      slowMs: 0,
-    })
+    const database = poolOn(test.urls, log)
     opened.push(database)
     return productOn(database)
   }

@@ -203,54 +203,34 @@ async function placesOf(tx: Tx, money: MoneyHeld, surplusIds: readonly string[])
   return places
 }
 
-async function postUndoing(
-  tx: Tx,
-  actor: Actor,
+type FundRow = { fundType: number; bankReceiptId?: string | null; surplusId?: string | null }
+
+function fundOf(undoing: Undoing, money: MoneyHeld, one: FundRow): Fund {
+  if (one.fundType === 1)
+    return { fundType: 1, receipt: { companyId: undoing.companyId, bankReceiptId: one.bankReceiptId! } }
+  if (one.fundType === 2) return { fundType: 2, surplus: surplusRef(held(money.surplus, one.surplusId)) }
+  return {
+    fundType: one.fundType as 3 | 4,
+    companyId: undoing.companyId,
+    ownAccountId: undoing.ownAccountIds?.get(String(one.fundType)) ?? '',
+  }
+}
+
+/** What the rows, the overpayments and the changes had posted, each as it was. */
+function undoingPostings(
   undoing: Undoing,
   rows: readonly Actual[],
   adjusted: readonly Actual[],
   money: MoneyHeld,
-): Promise<string> {
+): Posting[] {
   const paid = rows.filter(row => row.voucherType !== VOUCHER.change)
-  const fundOf = (one: {
-    fundType: number
-    bankReceiptId?: string | null
-    surplusId?: string | null
-    id?: string
-  }): Fund => {
-    if (one.fundType === 1)
-      return { fundType: 1, receipt: { companyId: undoing.companyId, bankReceiptId: one.bankReceiptId! } }
-    if (one.fundType === 2) return { fundType: 2, surplus: surplusRef(held(money.surplus, one.surplusId)) }
-    return {
-      fundType: one.fundType as 3 | 4,
-      companyId: undoing.companyId,
-      ownAccountId: undoing.ownAccountIds?.get(String(one.fundType)) ?? '',
-    }
-  }
-  const postings: Posting[] = []
-  if (paid.length > 0)
-    postings.push(
-      ...mirrorOf(
-        postingsOf({
-          eventType: 'receipt.allocated',
-          rows: paid.map((row): AllocatedRow => {
-            const bill = held(money.bills, row.billId)
-            return {
-              fund: fundOf({ fundType: row.fundType!, bankReceiptId: row.bankReceiptId, surplusId: row.surplusId }),
-              bill: billRef(bill),
-              amt: row.amt,
-              ...(isDeposit(billRef(bill)) ? { card: cardRef(held(money.cards, row.cardId)) } : {}),
-            }
-          }),
-        }),
-      ),
-    )
-  for (const over of undoing.overs)
-    postings.push(
-      ...mirrorOf(
+  return [
+    ...(paid.length > 0 ? mirrorOf(allocatedPostings(undoing, paid, money)) : []),
+    ...undoing.overs.flatMap(over =>
+      mirrorOf(
         postingsOf({
           eventType: 'receipt.over',
-          fund: fundOf({
+          fund: fundOf(undoing, money, {
             fundType: over.fundType,
             bankReceiptId: over.bankReceiptId ?? null,
             surplusId: over.fromSurplusId ?? null,
@@ -259,10 +239,9 @@ async function postUndoing(
           amt: over.amt,
         }),
       ),
-    )
-  for (const row of adjusted)
-    postings.push(
-      ...mirrorOf(
+    ),
+    ...adjusted.flatMap(row =>
+      mirrorOf(
         postingsOf({
           eventType: 'receivable.changed',
           change: 'amount',
@@ -276,7 +255,37 @@ async function postUndoing(
           },
         }),
       ),
-    )
+    ),
+  ]
+}
+
+const allocatedPostings = (undoing: Undoing, paid: readonly Actual[], money: MoneyHeld) =>
+  postingsOf({
+    eventType: 'receipt.allocated',
+    rows: paid.map((row): AllocatedRow => {
+      const bill = held(money.bills, row.billId)
+      return {
+        fund: fundOf(undoing, money, {
+          fundType: row.fundType!,
+          bankReceiptId: row.bankReceiptId,
+          surplusId: row.surplusId,
+        }),
+        bill: billRef(bill),
+        amt: row.amt,
+        ...(isDeposit(billRef(bill)) ? { card: cardRef(held(money.cards, row.cardId)) } : {}),
+      }
+    }),
+  })
+
+async function postUndoing(
+  tx: Tx,
+  actor: Actor,
+  undoing: Undoing,
+  rows: readonly Actual[],
+  adjusted: readonly Actual[],
+  money: MoneyHeld,
+): Promise<string> {
+  const postings = undoingPostings(undoing, rows, adjusted, money)
   // Mirrored twice: voucher.reversed mirrors its input.
   const entry = await postEntry(tx, actor, {
     event: { eventType: 'voucher.reversed', postings: mirrorOf(postings) },

@@ -9,12 +9,16 @@ import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.t
 import { amountOf, type OpenBill } from './claim-model.ts'
 import type { ClaimState } from './use-claim.ts'
 
-/** Open bills in the agreed order, each with the late fee at the value date; the check mark fills or empties a row. */
-export function ClaimBills({ state }: { state: ClaimState }) {
-  const t = useT()
-  const { claim, setClaim, bills } = state
-  const put = (kind: 'bills' | 'lateFees', id: string, amt: string) =>
-    setClaim(now => ({ ...now, [kind]: { ...now[kind], [id]: amt } }))
+type Columns = TableColumnsType<OpenBill>
+type Words = ReturnType<typeof useT>
+
+const columnsOf = (state: ClaimState, t: Words): Columns => [
+  chosenColumn(state),
+  ...billColumns(t),
+  ...amountColumns(state, t),
+]
+
+function chosenColumn({ claim, setClaim }: ClaimState): Columns[number] {
   const isOn = (bill: OpenBill) => amountOf(claim.bills[bill.id]) > 0n || amountOf(claim.lateFees[bill.id]) > 0n
   const toggle = (bill: OpenBill, on: boolean) =>
     setClaim(now => ({
@@ -22,61 +26,69 @@ export function ClaimBills({ state }: { state: ClaimState }) {
       bills: { ...now.bills, [bill.id]: on ? bill.freeAmt : '' },
       lateFees: { ...now.lateFees, [bill.id]: on && bill.lateFee !== '0.00' ? bill.lateFee : '' },
     }))
-  const columns: TableColumnsType<OpenBill> = [
-    {
-      key: 'on',
-      width: 34,
-      align: 'center',
-      render: (_, bill) => (
-        <Checkbox
-          checked={isOn(bill)}
-          disabled={amountOf(bill.freeAmt) === 0n && bill.lateFee === '0.00'}
-          aria-label={bill.billTitle}
-          onChange={event => toggle(bill, event.target.checked)}
-        />
-      ),
-    },
-    {
-      key: 'title',
-      title: t('账单 / Bill'),
-      render: (_, bill) => (
-        <div className="claim-bill">
-          <RecordLink resource={billReceivable} id={bill.id} title={bill.billNo}>
-            {bill.billTitle || bill.billNo}
-          </RecordLink>
-          {bill.plateNo && !bill.billTitle.includes(bill.plateNo) && <small>{bill.plateNo}</small>}
-        </div>
-      ),
-    },
-    {
-      key: 'due',
-      title: t('应收日 / Due'),
-      width: 100,
-      render: (_, bill) => (
-        <div className="claim-bill">
-          <span>{bill.dueDate}</span>
-          {bill.overdueDays > 0 && (
-            <small className="kit-late">{t('逾期{n}天 / {n} {n|day|days} late', { n: bill.overdueDays })}</small>
-          )}
-        </div>
-      ),
-    },
-    {
-      key: 'free',
-      title: t('可核销 / Open'),
-      width: 100,
-      align: 'right',
-      render: (_, bill) => (
-        <div className="claim-bill">
-          <Money value={bill.freeAmt} />
-          {bill.lockedAmt !== '0.00' && (
-            <small title={t('其他认领待确认 / Another claim awaits confirmation')}>
-              {t('待确认 {x} / {x} claimed', { x: bill.lockedAmt })}
-            </small>
-          )}
-        </div>
-      ),
-    },
+  return {
+    key: 'on',
+    width: 34,
+    align: 'center',
+    render: (_, bill) => (
+      <Checkbox
+        checked={isOn(bill)}
+        disabled={amountOf(bill.freeAmt) === 0n && bill.lateFee === '0.00'}
+        aria-label={bill.billTitle}
+        onChange={event => toggle(bill, event.target.checked)}
+      />
+    ),
+  }
+}
+
+const billColumns = (t: Words): Columns => [
+  {
+    key: 'title',
+    title: t('账单 / Bill'),
+    render: (_, bill) => (
+      <div className="claim-bill">
+        <RecordLink resource={billReceivable} id={bill.id} title={bill.billNo}>
+          {bill.billTitle || bill.billNo}
+        </RecordLink>
+        {bill.plateNo && !bill.billTitle.includes(bill.plateNo) && <small>{bill.plateNo}</small>}
+      </div>
+    ),
+  },
+  {
+    key: 'due',
+    title: t('应收日 / Due'),
+    width: 100,
+    render: (_, bill) => (
+      <div className="claim-bill">
+        <span>{bill.dueDate}</span>
+        {bill.overdueDays > 0 && (
+          <small className="kit-late">{t('逾期{n}天 / {n} {n|day|days} late', { n: bill.overdueDays })}</small>
+        )}
+      </div>
+    ),
+  },
+  {
+    key: 'free',
+    title: t('可核销 / Open'),
+    width: 100,
+    align: 'right',
+    render: (_, bill) => (
+      <div className="claim-bill">
+        <Money value={bill.freeAmt} />
+        {bill.lockedAmt !== '0.00' && (
+          <small title={t('其他认领待确认 / Another claim awaits confirmation')}>
+            {t('待确认 {x} / {x} claimed', { x: bill.lockedAmt })}
+          </small>
+        )}
+      </div>
+    ),
+  },
+]
+
+function amountColumns({ claim, setClaim }: ClaimState, t: Words): Columns {
+  const put = (kind: 'bills' | 'lateFees', id: string, amt: string) =>
+    setClaim(now => ({ ...now, [kind]: { ...now[kind], [id]: amt } }))
+  return [
     {
       key: 'lateFee',
       title: t('滞纳金 / Late fee'),
@@ -113,6 +125,12 @@ export function ClaimBills({ state }: { state: ClaimState }) {
       ),
     },
   ]
+}
+
+/** Open bills in the agreed order, each with the late fee at the value date; the check mark fills or empties a row. */
+export function ClaimBills({ state }: { state: ClaimState }) {
+  const t = useT()
+  const { setClaim, bills } = state
   const isIdle = bills.length === 0 || state.picked.length === 0
   const owed = yuan(bills.reduce((sum, bill) => sum + amountOf(bill.freeAmt), 0n) as never)
   return (
@@ -151,7 +169,7 @@ export function ClaimBills({ state }: { state: ClaimState }) {
       <Table<OpenBill>
         size="small"
         rowKey="id"
-        columns={columns}
+        columns={columnsOf(state, t)}
         dataSource={[...bills]}
         pagination={false}
         loading={state.isLoading}

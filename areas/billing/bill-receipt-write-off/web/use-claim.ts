@@ -41,13 +41,8 @@ interface Page<T> {
   records: T[]
 }
 
-/** State of the claim page: chosen funds, the payer's open bills, typed amounts, and the server's suggestion. */
-export function useClaim() {
-  const { params } = useTab()
-  const receiptId = params.get('id') ?? params.get('receiptId') ?? ''
-  const [head, setHead] = useState<Head>(noHead)
-  const [claim, setClaim] = useState<Claim>(emptyClaim)
-  const [picked, setPicked] = useState<Receipt[]>([])
+/** The receipt that the page was opened for, and whose payment it may be. */
+function useReceipt(receiptId: string) {
   const suggestions = useQuery({
     queryKey: ['claim', 'suggest', receiptId],
     enabled: receiptId !== '',
@@ -62,21 +57,11 @@ export function useClaim() {
     enabled: receiptId !== '',
     queryFn: () => request<Receipt>('GET', `${CORE}/account-bank-receipt/detail`, { params: { id: receiptId } }),
   })
+  return { suggestions, first }
+}
 
-  useEffect(() => {
-    if (first.data) addReceipt(first.data)
-  }, [first.data])
-  useEffect(() => {
-    const best = suggestions.data?.[0]
-    if (best && head.partyId === '')
-      setHead(now => ({ ...now, partyKind: best.partyKind, partyId: best.partyId, partyName: best.partyName }))
-  }, [suggestions.data])
-
-  const valueDate =
-    picked
-      .map(one => one.valueDate)
-      .sort()
-      .at(-1) ?? ''
+/** What the chosen payer owes at the value date, and what of his money is free. */
+function useOwed(head: Head, valueDate: string) {
   const bills = useQuery({
     queryKey: ['claim', 'bills', head.partyId, head.companyId, valueDate],
     enabled: head.partyId !== '',
@@ -94,6 +79,34 @@ export function useClaim() {
         silent: true,
       }),
   })
+  const balances = useMemo(() => (surplus.data?.rows ?? []).filter(row => Number(row.availableAmt) > 0), [surplus.data])
+  return { bills, balances }
+}
+
+/** State of the claim page: chosen funds, the payer's open bills, typed amounts, and the server's suggestion. */
+export function useClaim() {
+  const { params } = useTab()
+  const receiptId = params.get('id') ?? params.get('receiptId') ?? ''
+  const [head, setHead] = useState<Head>(noHead)
+  const [claim, setClaim] = useState<Claim>(emptyClaim)
+  const [picked, setPicked] = useState<Receipt[]>([])
+  const { suggestions, first } = useReceipt(receiptId)
+
+  useEffect(() => {
+    if (first.data) addReceipt(first.data)
+  }, [first.data])
+  useEffect(() => {
+    const best = suggestions.data?.[0]
+    if (best && head.partyId === '')
+      setHead(now => ({ ...now, partyKind: best.partyKind, partyId: best.partyId, partyName: best.partyName }))
+  }, [suggestions.data])
+
+  const valueDate =
+    picked
+      .map(one => one.valueDate)
+      .sort()
+      .at(-1) ?? ''
+  const { bills, balances } = useOwed(head, valueDate)
 
   function addReceipt(receipt: Receipt): void {
     setPicked(now => (now.some(one => one.id === receipt.id) ? now : [...now, receipt]))
@@ -135,7 +148,6 @@ export function useClaim() {
       params: { direction: 1, statusList: '1,2', companyId: head.companyId, keyword, size: 20, descs: 'value_date' },
       silent: true,
     }).then(page => page.records)
-  const balances = useMemo(() => (surplus.data?.rows ?? []).filter(row => Number(row.availableAmt) > 0), [surplus.data])
   return {
     head,
     setHead,

@@ -44,6 +44,28 @@ export interface AllotHead {
   remark: string
 }
 
+/** Vehicles of the order that wait for one. */
+const usePositions = (orderId: string) =>
+  useQuery({
+    queryKey: ['list', 'allot-positions', orderId],
+    enabled: orderId !== '',
+    queryFn: () =>
+      request<Position[]>('GET', `${CORE}/order-vehicle/list`, {
+        params: { orderId, status: 1, size: 200, ascs: 'order_vehicle_no' },
+      }),
+  })
+
+const useCandidates = (current: Position | undefined, planTakeTime: string, keyword: string) =>
+  useQuery({
+    queryKey: ['list', 'candidates', current?.id, planTakeTime, keyword],
+    enabled: current !== undefined,
+    queryFn: () =>
+      request<Candidate[]>('GET', `${CORE}/vehicle-allot/candidates`, {
+        params: { orderVehicleId: current!.id, planTakeTime, keyword, limit: 200 },
+        silent: true,
+      }),
+  })
+
 /** State of the page: the order, its waiting positions, and the vehicle for each. */
 export function useAllot() {
   const { params } = useTab()
@@ -56,25 +78,10 @@ export function useAllot() {
   const [positionId, setPositionId] = useState('')
   const [chosen, setChosen] = useState<Record<string, Candidate>>({})
   const [keyword, setKeyword] = useState('')
-  const positions = useQuery({
-    queryKey: ['list', 'allot-positions', head.orderId],
-    enabled: head.orderId !== '',
-    queryFn: () =>
-      request<Position[]>('GET', `${CORE}/order-vehicle/list`, {
-        params: { orderId: head.orderId, status: 1, size: 200, ascs: 'order_vehicle_no' },
-      }),
-  })
+  const positions = usePositions(head.orderId)
   const list = positions.data ?? []
   const current = list.find(one => one.id === positionId) ?? list[0]
-  const candidates = useQuery({
-    queryKey: ['list', 'candidates', current?.id, head.planTakeTime, keyword],
-    enabled: current !== undefined,
-    queryFn: () =>
-      request<Candidate[]>('GET', `${CORE}/vehicle-allot/candidates`, {
-        params: { orderVehicleId: current!.id, planTakeTime: head.planTakeTime, keyword, limit: 200 },
-        silent: true,
-      }),
-  })
+  const candidates = useCandidates(current, head.planTakeTime, keyword)
   useEffect(() => {
     setChosen({})
     setPositionId('')

@@ -1,4 +1,4 @@
-import { addDays, instantOf, localDate, localDateTime, refuse, type Label } from '#kernel'
+import { addDays, instantOf, localDate, localDateTime, refuse, type Label, type RowOf } from '#kernel'
 import { bindAttach, rowsOfGroup } from '#areas/platform/attach/server/groups.ts'
 import { canTrade } from '#areas/customers/customer/server/can-trade.ts'
 import { orderVehicle } from '#areas/orders/order-vehicle/order-vehicle.ts'
@@ -41,21 +41,11 @@ export interface Handover {
   lat?: string | null
 }
 
-/**
- * 交车: one vehicle, one transaction. Lease record, occupation, state, stay, mileage and the rent of area 30 succeed or
- * fail together (60, acceptance 7 and 9).
- */
-export async function confirmLine(
-  tx: Tx,
-  actor: Actor,
-  extractId: string,
-  handover: Handover,
-): Promise<{ rentStartDate: string; firstDueDate: string | null; warning: string }> {
-  await lockTake(tx, actor, extractId)
+/** Document, line, position, vehicle and its allotment, locked; refused when one of them is not ready for handover. */
+async function lockHandover(tx: Tx, actor: Actor, extractId: string, lineId: string) {
   const head = await lockRow(tx, actor, vehicleExtract, extractId)
   const line =
-    (await takeLines(tx, extractId)).find(one => one.id === handover.lineId) ??
-    refuse('noLine', '没有该提车明细 / no such line')
+    (await takeLines(tx, extractId)).find(one => one.id === lineId) ?? refuse('noLine', '没有该提车明细 / no such line')
   if (line.lineState !== lineState.waiting)
     refuse('lineState', '该车辆已提车或已取消 / this car is taken or cancelled already')
   if (head.status !== 1 && head.status !== 3)
@@ -71,6 +61,21 @@ export async function confirmLine(
     refuse('positionState', '订单车辆【{no}】未到待提车状态 / order vehicle {no} is not ready for handover', {
       no: position.orderVehicleNo,
     })
+  return { head, line, position, car, held }
+}
+
+/**
+ * 交车: one vehicle, one transaction. Lease record, occupation, state, stay, mileage and the rent of area 30 succeed or
+ * fail together (60, acceptance 7 and 9).
+ */
+export async function confirmLine(
+  tx: Tx,
+  actor: Actor,
+  extractId: string,
+  handover: Handover,
+): Promise<{ rentStartDate: string; firstDueDate: string | null; warning: string }> {
+  await lockTake(tx, actor, extractId)
+  const { head, line, position, car, held } = await lockHandover(tx, actor, extractId, handover.lineId)
   await refuseUnready(tx, actor, head, car, handover.takeTime)
   await refuseIncomplete(tx, actor, car, handover)
 
@@ -84,33 +89,7 @@ export async function confirmLine(
     mileageBy.take,
     source,
   )
-  await openLease(
-    tx,
-    actor,
-    {
-      vehicleId: car.id,
-      recordKind: 1,
-      holderType: position.driverId ? 100 : 1,
-      customerId: position.customerId,
-      driverId: position.driverId,
-      holderName: position.counterpartyName,
-      holderPhone: head.receiverPhone,
-      contractType: position.contractType,
-      contractId: position.contractId,
-      orderVehicleId: position.id,
-      startTime: handover.takeTime,
-      startMileage: handover.takeMileage,
-      startEvent: 1,
-      extractId,
-      ...source,
-    },
-    {
-      orderId: position.orderId,
-      contractNo: head.contractNo,
-      customerName: position.counterpartyName,
-      unitRent: position.unitRent,
-    },
-  )
+  await openLeaseOf(tx, actor, extractId, { head, position, handover, source, vehicleId: car.id })
   await setOccupation(tx, actor, held.id, occupation.taken)
   await fire(tx, actor, car.id, event.taken, { source, time: handover.takeTime })
   await papersPort.ask().handOver(tx, actor, {
@@ -153,6 +132,46 @@ export async function confirmLine(
     firstDueDate: taken.firstDueDate,
     warning: reading.suspect ? '里程增长异常，请核对 / unusual mileage increase, please check' : '',
   }
+}
+
+interface Taken {
+  head: Extract_
+  position: RowOf<typeof orderVehicle>
+  handover: Handover
+  source: ReturnType<typeof lineSource>
+  vehicleId: string
+}
+
+/** From this moment the customer, or the driver, holds the vehicle. */
+async function openLeaseOf(tx: Tx, actor: Actor, extractId: string, of: Taken): Promise<void> {
+  const { head, position, handover, source } = of
+  await openLease(
+    tx,
+    actor,
+    {
+      vehicleId: of.vehicleId,
+      recordKind: 1,
+      holderType: position.driverId ? 100 : 1,
+      customerId: position.customerId,
+      driverId: position.driverId,
+      holderName: position.counterpartyName,
+      holderPhone: head.receiverPhone,
+      contractType: position.contractType,
+      contractId: position.contractId,
+      orderVehicleId: position.id,
+      startTime: handover.takeTime,
+      startMileage: handover.takeMileage,
+      startEvent: 1,
+      extractId,
+      ...source,
+    },
+    {
+      orderId: position.orderId,
+      contractNo: head.contractNo,
+      customerName: position.counterpartyName,
+      unitRent: position.unitRent,
+    },
+  )
 }
 
 async function refuseUnready(tx: Tx, actor: Actor, head: Extract_, car: Vehicle, takeTime: string): Promise<void> {

@@ -25,16 +25,14 @@ import { NotBuilt } from '../../vehicle/web/not-built.tsx'
 import { vehicleExtract } from '../vehicle-extract.ts'
 import { DamageButton } from './damage-button.tsx'
 import { Signature } from './signature.tsx'
-import { useHandover, type HandoverState, type TakeLine } from './use-handover.ts'
+import { useHandover, type HandoverState, type Take, type TakeLine } from './use-handover.ts'
 import './take.css'
 
 /** 交车: mileage, charge and photos per vehicle in a grid, signatures once; every vehicle is confirmed on its own. */
 export function HandoverPage() {
   const t = useT()
-  const tab = useTab()
   const state = useHandover()
-  const { message } = App.useApp()
-  const { take, waiting, complete, signed } = state
+  const { take, waiting } = state
   if (!state.isAsked)
     return (
       <div className="kit-page">
@@ -49,6 +47,34 @@ export function HandoverPage() {
         </section>
       </div>
     )
+  return waiting.length === 0 ? <AllTaken take={take} /> : <Handover state={state} take={take} />
+}
+
+function AllTaken({ take }: { take: Take }) {
+  const t = useT()
+  const tab = useTab()
+  return (
+    <div className="kit-page">
+      <Result
+        status="success"
+        title={t('{no} 已全部交车 / {no}: all handed over', { no: take.extractNo })}
+        extra={[
+          <RecordLink key="open" resource={vehicleExtract} id={take.id}>
+            {t('查看提车单 / Open the document')}
+          </RecordLink>,
+          <Button key="close" onClick={() => tab.close()}>
+            {t('关闭 / Close')}
+          </Button>,
+        ]}
+      />
+    </div>
+  )
+}
+
+function Handover({ state, take }: { state: HandoverState; take: Take }) {
+  const t = useT()
+  const { message } = App.useApp()
+  const { complete, signed } = state
   const isSigned = signed.signCustomer !== '' && signed.signStaff !== ''
   const run = async () => {
     const answer = await state.confirm()
@@ -57,23 +83,6 @@ export function HandoverPage() {
         t('已交车{n}台，租金从提车时间起算 / {n} handed over, rent runs from the take', { n: answer.taken }),
       )
   }
-  if (waiting.length === 0)
-    return (
-      <div className="kit-page">
-        <Result
-          status="success"
-          title={t('{no} 已全部交车 / {no}: all handed over', { no: take.extractNo })}
-          extra={[
-            <RecordLink key="open" resource={vehicleExtract} id={take.id}>
-              {t('查看提车单 / Open the document')}
-            </RecordLink>,
-            <Button key="close" onClick={() => tab.close()}>
-              {t('关闭 / Close')}
-            </Button>,
-          ]}
-        />
-      </div>
-    )
   return (
     <div
       className="kit-page take"

@@ -38,21 +38,46 @@ const field = (name: keyof typeof vehicleExtract.fields): Field => vehicleExtrac
 /** Only orders that still have cars to hand over. */
 const orderField: Field = { ...field('orderId'), options: { only: { status: [1, 2] } } }
 
+const newHead = (orderId: string): Head => ({
+  orderId,
+  placeKind: 1,
+  takePlaceId: '',
+  takePlaceName: '',
+  takeAddress: '',
+  planTakeTime: dayjs().format('YYYY-MM-DD HH:mm:00'),
+  receiverName: '',
+  receiverPhone: '',
+  remark: '',
+})
+
+const columnsOf = (t: ReturnType<typeof useT>): TableColumnsType<Position> => [
+  {
+    key: 'plate',
+    title: t('车牌 / Plate'),
+    width: 130,
+    render: (_, one) => (one.plateNo ? <Plate value={one.plateNo} /> : '-'),
+  },
+  { key: 'vin', title: t('车架号 / VIN'), width: 216, render: (_, one) => <Vin value={one.vin} /> },
+  { key: 'model', title: t('车型 / Model'), ellipsis: true, render: (_, one) => one.modelName },
+  {
+    key: 'no',
+    title: t('订单车辆 / Order vehicle'),
+    width: 190,
+    render: (_, one) => <DocumentNumber value={one.orderVehicleNo} />,
+  },
+  {
+    key: 'ready',
+    title: t('整备完成 / Ready since'),
+    width: 150,
+    render: (_, one) => <span className="num">{one.readyTime.slice(0, 16) || '-'}</span>,
+  },
+]
+
 /** One page for one car and for two hundred: the order's cars that are ready, where and when, who receives them. */
 export function TakePage() {
   const t = useT()
   const { params } = useTab()
-  const [head, setHead] = useState<Head>({
-    orderId: params.get('orderId') ?? '',
-    placeKind: 1,
-    takePlaceId: '',
-    takePlaceName: '',
-    takeAddress: '',
-    planTakeTime: dayjs().format('YYYY-MM-DD HH:mm:00'),
-    receiverName: '',
-    receiverPhone: '',
-    remark: '',
-  })
+  const [head, setHead] = useState<Head>(() => newHead(params.get('orderId') ?? ''))
   const [chosen, setChosen] = useState<string[]>([])
   const positions = useQuery({
     queryKey: ['list', 'take-positions', head.orderId],
@@ -66,28 +91,6 @@ export function TakePage() {
     setChosen((positions.data ?? []).map(one => one.id))
   }, [positions.data])
   const submit = useSubmit(head, chosen)
-  const columns: TableColumnsType<Position> = [
-    {
-      key: 'plate',
-      title: t('车牌 / Plate'),
-      width: 130,
-      render: (_, one) => (one.plateNo ? <Plate value={one.plateNo} /> : '-'),
-    },
-    { key: 'vin', title: t('车架号 / VIN'), width: 216, render: (_, one) => <Vin value={one.vin} /> },
-    { key: 'model', title: t('车型 / Model'), ellipsis: true, render: (_, one) => one.modelName },
-    {
-      key: 'no',
-      title: t('订单车辆 / Order vehicle'),
-      width: 190,
-      render: (_, one) => <DocumentNumber value={one.orderVehicleNo} />,
-    },
-    {
-      key: 'ready',
-      title: t('整备完成 / Ready since'),
-      width: 150,
-      render: (_, one) => <span className="num">{one.readyTime.slice(0, 16) || '-'}</span>,
-    },
-  ]
   return (
     <div className="kit-page take">
       <header className="kit-head">
@@ -132,7 +135,7 @@ export function TakePage() {
         <Table<Position>
           size="small"
           rowKey="id"
-          columns={columns}
+          columns={columnsOf(t)}
           dataSource={positions.data ?? []}
           loading={positions.isFetching}
           pagination={false}

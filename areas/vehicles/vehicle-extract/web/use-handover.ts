@@ -68,6 +68,44 @@ const fresh = (): Written => ({
 })
 const electric = [2, 3, 4, 8]
 
+interface ConfirmAnswer {
+  lines: { lineId: string; ok: boolean; reason?: string }[]
+  taken: number
+  refused: number
+}
+
+/** Sends what is written down; `said`: why the server refused a line. */
+function useConfirm(id: string, linesOf: () => Record<string, unknown>[]) {
+  const client = useQueryClient()
+  const [said, setSaid] = useState<Record<string, string>>({})
+  const [isSending, setSending] = useState(false)
+  const sent = useRef({ body: '', key: '' })
+  const confirm = async (): Promise<ConfirmAnswer | undefined> => {
+    setSending(true)
+    try {
+      const lines = linesOf()
+      const body = JSON.stringify(lines)
+      // The same idempotency key after a lost connection: the first answer is returned.
+      if (sent.current.body !== body) sent.current = { body, key: newKey() }
+      const answer = await request<ConfirmAnswer>('PUT', `${CORE}/vehicle-extract/confirm`, {
+        body: { id, lines },
+        idempotencyKey: sent.current.key,
+        timeout: 180_000,
+      })
+      sent.current = { body: '', key: '' }
+      setSaid(Object.fromEntries(answer.lines.filter(one => !one.ok).map(one => [one.lineId, one.reason ?? ''])))
+      await refreshData(client)
+      return answer
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error
+      return undefined
+    } finally {
+      setSending(false)
+    }
+  }
+  return { confirm, said, isSending }
+}
+
 /** Hand-over of a take: one row per car, signed once, confirmed car by car on the server. */
 export function useHandover() {
   const { params } = useTab()
@@ -75,9 +113,7 @@ export function useHandover() {
   const id = params.get('id') ?? ''
   const [written, setWritten] = useState<Record<string, Written>>({})
   const [signed, setSigned] = useState<Signatures>({ signCustomer: '', signStaff: '' })
-  const [said, setSaid] = useState<Record<string, string>>({})
-  const [isBusy, setBusy] = useState(false)
-  const sent = useRef({ body: '', key: '' })
+  const [isSorting, setSorting] = useState(false)
   const take = useQuery({
     queryKey: ['detail', 'handover', id],
     enabled: id !== '',
@@ -119,7 +155,7 @@ export function useHandover() {
   }
   /** Photos of the whole batch at once; answers the names of those that name no car of it. */
   const addPhotos = async (files: readonly File[]): Promise<string[]> => {
-    setBusy(true)
+    setSorting(true)
     try {
       const keep = async (line: TakeLine, photoBizId: string) => {
         put(line.id, { photoBizId })
@@ -127,37 +163,13 @@ export function useHandover() {
       }
       return await sortPhotos(files, waiting, line => written[line.id]?.photoBizId ?? '', keep)
     } finally {
-      setBusy(false)
+      setSorting(false)
     }
   }
   const complete = waiting.filter(line => written[line.id]?.takeMileage != null && written[line.id]?.photoBizId)
-  const confirm = async (): Promise<{ taken: number; refused: number } | undefined> => {
-    setBusy(true)
-    try {
-      const lines = complete.map(line => bodyOf(line, written[line.id]!, carOf(line), signed))
-      const body = JSON.stringify(lines)
-      // The same idempotency key after a lost connection: the first answer is returned.
-      if (sent.current.body !== body) sent.current = { body, key: newKey() }
-      const answer = await request<{
-        lines: { lineId: string; ok: boolean; reason?: string }[]
-        taken: number
-        refused: number
-      }>('PUT', `${CORE}/vehicle-extract/confirm`, {
-        body: { id, lines },
-        idempotencyKey: sent.current.key,
-        timeout: 180_000,
-      })
-      sent.current = { body: '', key: '' }
-      setSaid(Object.fromEntries(answer.lines.filter(one => !one.ok).map(one => [one.lineId, one.reason ?? ''])))
-      await refreshData(client)
-      return answer
-    } catch (error) {
-      if (!(error instanceof RefusedError)) throw error
-      return undefined
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { confirm, said, isSending } = useConfirm(id, () =>
+    complete.map(line => bodyOf(line, written[line.id]!, carOf(line), signed)),
+  )
   return {
     take: take.data,
     isAsked: id !== '',
@@ -173,7 +185,7 @@ export function useHandover() {
     addPhotos,
     complete,
     confirm,
-    isBusy,
+    isBusy: isSending || isSorting,
   }
 }
 export type HandoverState = ReturnType<typeof useHandover>

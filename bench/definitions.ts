@@ -132,7 +132,10 @@ function copyOf(folder: string, model: Found, at: number): string {
 
 function timed(folder: string, script: string, ...args: string[]): number {
   const began = performance.now()
-  execFileSync(process.execPath, [join(folder, script), ...args], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+  execFileSync(process.execPath, [join(folder, script), ...args], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   return (performance.now() - began) / 1000
 }
 

@@ -57,6 +57,16 @@ export interface Rent {
   kind?: 'period' | 'front'
 }
 
+const personOf = (clock: Actor['clock'], userId: string, userName: string): Actor => ({
+  tenantId: TENANT,
+  userId,
+  userName,
+  deptId: '',
+  language: 'zh',
+  clock,
+  traceId: 'test',
+})
+
 interface ReceiptOptions {
   day?: LocalDate
   payerName?: string
@@ -116,15 +126,7 @@ export async function moneyWorld(day: LocalDate, maxConnections = 4, also = ''):
       return instantOf(`${this.day} 10:00:00`)
     },
   }
-  const person = (userId: string, userName: string): Actor => ({
-    tenantId: TENANT,
-    userId,
-    userName,
-    deptId: '',
-    language: 'zh',
-    clock,
-    traceId: 'test',
-  })
+  const person = (userId: string, userName: string) => personOf(clock, userId, userName)
   const system = person('0', '系统')
   const tx = <T>(work: (tx: Tx) => Promise<T>) => test.database.transaction(TENANT, work)
   let serial = 0

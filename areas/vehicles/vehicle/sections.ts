@@ -142,16 +142,7 @@ export const vehicleSections = [
   {
     id: 'gps',
     title: 'GPS与证照 / GPS and papers',
-    fields: [
-      'gpsState',
-      'gpsWiredNo',
-      'gpsWirelessNo',
-      'gpsLastTime',
-      'lastAddress',
-      'certAt',
-      'licenceAt',
-      'keyQty',
-    ],
+    fields: ['gpsState', 'gpsWiredNo', 'gpsWirelessNo', 'gpsLastTime', 'lastAddress', 'certAt', 'licenceAt', 'keyQty'],
   },
   {
     id: 'purchase',

@@ -83,6 +83,12 @@ function useOwed(head: Head, valueDate: string) {
   return { bills, balances }
 }
 
+const receiptsOf = (companyId: string, keyword: string) =>
+  request<Page<Receipt>>('GET', `${CORE}/account-bank-receipt/page`, {
+    params: { direction: 1, statusList: '1,2', companyId, keyword, size: 20, descs: 'value_date' },
+    silent: true,
+  }).then(page => page.records)
+
 /** State of the claim page: chosen funds, the payer's open bills, typed amounts, and the server's suggestion. */
 export function useClaim() {
   const { params } = useTab()
@@ -143,11 +149,7 @@ export function useClaim() {
     // A late answer must not overwrite what the user has typed.
     setClaim(now => (now.bills === claim.bills && now.lateFees === claim.lateFees ? applied(now, answer.lines) : now))
   }
-  const openReceipts = (keyword: string) =>
-    request<Page<Receipt>>('GET', `${CORE}/account-bank-receipt/page`, {
-      params: { direction: 1, statusList: '1,2', companyId: head.companyId, keyword, size: 20, descs: 'value_date' },
-      silent: true,
-    }).then(page => page.records)
+  const openReceipts = (keyword: string) => receiptsOf(head.companyId, keyword)
   return {
     head,
     setHead,

@@ -94,15 +94,11 @@ export function useFormPage(
   const { message } = App.useApp()
   const [form] = Form.useForm<Row>()
   const [isSaving, setSaving] = useState<SaveAs>()
-  const [isDirty, setDirty] = useState(false),
-    [clash, setClash] = useState<Clash>()
-  const { id, setId, record, read, isLoading, error, reload, readAgain } = useRecord(resource, how, form)
-  const { faults, clear, show, showFields, mend, clearCell, clearRows } = useFaults(
-    resource,
-    form,
-    onFaults,
-    customs?.form?.extras,
-  )
+  const [isDirty, setDirty] = useState(false)
+  const [clash, setClash] = useState<Clash>()
+  const { setId, read, readAgain, ...stored } = useRecord(resource, how, form)
+  const { id, record } = stored
+  const { clear, show, showFields, mend, ...marks } = useFaults(resource, form, onFaults, customs?.form?.extras)
   const send = useSending(resource, how, form, customs)
 
   const touch = useCallback(
@@ -113,7 +109,6 @@ export function useFormPage(
     },
     [form, resource, mend],
   )
-
   const save = async (as: SaveAs): Promise<Saved | undefined> => {
     if (isSaving) return undefined
     clear()
@@ -158,19 +153,13 @@ export function useFormPage(
     resource,
     how,
     form,
-    record,
-    id,
-    isLoading,
-    error,
-    reload,
+    ...stored,
     isSaving,
     isDirty,
-    faults,
+    ...marks,
     clash,
     save,
     touch,
-    clearCell,
-    clearRows,
     settleClash,
     ...waysOut(resource, how, record),
     ...useRestoring(resource, form, read, setDirty),

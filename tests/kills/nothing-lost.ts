@@ -16,6 +16,7 @@ import {
   type Scene,
 } from './acts.ts'
 import { callsAnswered } from './desk-acts.ts'
+import { quotasAppliedFor } from './quota-acts.ts'
 import { violationQueries } from './query-acts.ts'
 
 // What is done while the ground falls away, and what must be there afterwards.
@@ -161,6 +162,7 @@ export async function actsOf(scene: Scene, kill: number): Promise<Act[]> {
     ...(await contactsImported(scene, kill)),
     ...(await nightWork(scene)),
     ...(await callsAnswered(scene, kill, 4)),
+    ...(await quotasAppliedFor(scene, kill, 3)),
     ...(await violationQueries(scene, kill)),
     ...(await contactsSaved(scene, kill, 24)),
   ]

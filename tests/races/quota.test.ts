@@ -207,21 +207,21 @@ describe('a case is granted once', () => {
   const sends = ({ person, step, body }: Awaited<ReturnType<typeof agreement>>, headers: Record<string, string> = {}) =>
     person.call('PUT', `quota/${path[step as 1]}/approval`, body, headers)
 
+  /** A case that waits for its grantor. */
+  async function atCredit() {
+    const customerId = await stand.world.inside(tx =>
+      reviewedCustomer(tx, { bizUserId: idOf('李晓雯'), cityCode: '4403' }),
+    )
+    const saved = await stand.sales.posts<{ id: string }>('quota-apply/save', applyBody(customerId, [wish('4403', 20)]))
+    const { quotaId } = await stand.world.inside(tx => getRow(tx, quotaApply, saved.id))
+    for (const _step of [1, 2, 3]) expect((await sends(await agreement(quotaId!))).status).toBe(200)
+    return { customerId, caseId: quotaId!, last: await agreement(quotaId!) }
+  }
+
   it('when the grantor agrees in two windows', () =>
     race(
       {
-        async before() {
-          const customerId = await stand.world.inside(tx =>
-            reviewedCustomer(tx, { bizUserId: idOf('李晓雯'), cityCode: '4403' }),
-          )
-          const saved = await stand.sales.posts<{ id: string }>(
-            'quota-apply/save',
-            applyBody(customerId, [wish('4403', 20)]),
-          )
-          const { quotaId } = await stand.world.inside(tx => getRow(tx, quotaApply, saved.id))
-          for (const _step of [1, 2, 3]) expect((await sends(await agreement(quotaId!))).status).toBe(200)
-          return { customerId, caseId: quotaId!, last: await agreement(quotaId!) }
-        },
+        before: atCredit,
         call: ({ last }, { headers }) => sends(last, headers),
         async after({ customerId, caseId }, told) {
           expectOne(told)
@@ -232,6 +232,28 @@ describe('a case is granted once', () => {
           await expectAccountSound()
           // The city has room for the next round.
           await grants(customerId, '4403', 0, '0.00')
+        },
+      },
+      { rounds: ROUNDS > 3 ? ROUNDS : 2 },
+    ))
+
+  it('when it is granted in one window and refused in the other', () =>
+    race(
+      {
+        before: atCredit,
+        call: ({ last }, { at, headers }) =>
+          sends(
+            at % 2 ? last : { ...last, body: { ...last.body, decision: 3, refuseType: 'red_line', payload: {} } },
+            headers,
+          ),
+        async after({ customerId, caseId }, told) {
+          const isGranted = expectOne(told).at % 2 === 1
+          const done = await caseOf(caseId)
+          expect([done.status, done.refused]).toEqual(isGranted ? [1, false] : [100, true])
+          const flow = await stand.world.inside(tx => findRows(tx, quotaFlow, { customerId }))
+          expect(flow.map(one => one.dQuotaQty)).toEqual(isGranted ? [done.grantQty] : [])
+          await expectAccountSound()
+          if (isGranted) await grants(customerId, '4403', 0, '0.00')
         },
       },
       { rounds: ROUNDS > 3 ? ROUNDS : 2 },

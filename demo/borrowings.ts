@@ -92,7 +92,7 @@ async function knows(stage: Stage, people: ReadonlyMap<string, Actor>): Promise<
         bodyKind: 1,
         versionNo: 1,
         bodyHtml:
-          '<h1>资金融资合同</h1><p>合同编号：{{contract.contractNo}}</p><p>借款人：{{partyA.partyName}}</p><p>贷款人：{{partyB.partyName}}</p><p>融资金额：{{rmb contract.financeAmount}}（{{money contract.financeAmount}}元），期限自{{date contract.startDate}}至{{date contract.endDate}}。</p><p>资金用途：{{contract.usageOfFunds}}</p>',
+          '<h1>资金融资合同</h1><p>合同编号：{{contract.contractNo}}</p><p>借款人：{{partyA.partyName}}</p><p>贷款人：{{partyB.partyName}}</p><p>融资金额：{{rmb contract.financeAmount}}（{{money contract.financeAmount}}元），期限自{{date contract.startDate}}至{{date contract.endDate}}。</p><p>资金用途：{{contract.usageOfFunds}}</p><p>甲方（盖章）：　　　　　　　　　　　　乙方（盖章）：</p>',
         status: 1,
       })
     return {

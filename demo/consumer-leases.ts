@@ -106,7 +106,7 @@ async function template(stage: Stage): Promise<string> {
       bodyKind: 1,
       versionNo: 1,
       bodyHtml:
-        '<h1>车辆租赁合同</h1><p>合同编号：{{contract.contractNo}}</p><p>承租方：{{partyA.partyName}}</p><p>出租方：{{partyB.partyName}}</p><p>租期自{{date contract.startDate}}至{{date contract.endDate}}，押金合计{{money contract.depositTotal}}元。</p><p>一、承租方应于每期到期日前支付租金，逾期按日计收滞纳金。</p><p>二、车辆由承租方本人驾驶，不得转租、抵押或改装。</p><p>三、还车时按还车标准验收，违章与损坏由承租方承担。</p>',
+        '<h1>车辆租赁合同</h1><p>合同编号：{{contract.contractNo}}</p><p>承租方：{{partyA.partyName}}</p><p>出租方：{{partyB.partyName}}</p><p>租期自{{date contract.startDate}}至{{date contract.endDate}}，押金合计{{money contract.depositTotal}}元。</p><p>一、承租方应于每期到期日前支付租金，逾期按日计收滞纳金。</p><p>二、车辆由承租方本人驾驶，不得转租、抵押或改装。</p><p>三、还车时按还车标准验收，违章与损坏由承租方承担。</p><p>甲方（签字）：　　　　　　　　　　　　乙方（盖章）：</p>',
       status: 1,
     })
     return made.id

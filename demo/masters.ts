@@ -179,7 +179,11 @@ export async function seedMasters(tx: Tx, actor: Actor, people: ReadonlyMap<stri
     bodyKind: 1,
     versionNo: 1,
     bodyHtml:
-      '<h2>车辆租赁合同</h2><p>合同编号：{{contract.contractNo}}</p><p>甲方：{{partyA.partyName}}　乙方：{{partyB.partyName}}</p><p>一、租赁车辆与租金见附件一。二、租期自车辆交付之日起算。三、甲方应于每期到期日前支付当期租金。</p>',
+      '<h2>车辆租赁合同</h2><p>合同编号：{{contract.contractNo}}</p><p>甲方：{{partyA.partyName}}　乙方：{{partyB.partyName}}</p><p>一、租赁车辆与租金见附件一。二、租期自车辆交付之日起算。三、甲方应于每期到期日前支付当期租金。</p><p>甲方（盖章）：　　　　　　　　　　　　乙方（盖章）：</p>',
+    signAreas: [
+      { partyType: 1, keyword: '甲方（盖章）' },
+      { partyType: 2, keyword: '乙方（盖章）', crossPage: true },
+    ],
   }))
   return { companies, accounts, models, products, lots, seals, template }
 }

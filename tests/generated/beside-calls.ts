@@ -11,6 +11,9 @@ export const besideCalls: Readonly<Record<string, string>> = {
   'GET /api/ratutech-core/contract-change/print-file': 'contract_change_view',
   'GET /api/ratutech-core/contract-lease-handle/print-file': 'contract_lease_handle_view',
   'GET /api/ratutech-core/contract-financing-lease/schedule': 'contract_financing_lease_view',
+  // The same: what a template may name, and how its text reads before it is saved.
+  'GET /api/ratutech-core/contract-template/placeholder-list': 'contract_template_view',
+  'POST /api/ratutech-core/contract-template/preview': 'contract_template_view',
   // 60, 4.3 and 4.4: what a rule would have moved in thirty days, and where the cars of each order stand.
   'POST /api/ratutech-core/vehicle_status_config/dry-run': 'vehicle_status_config_view',
   'GET /api/ratutech-core/purchase-order/board': 'purchase_order_view',

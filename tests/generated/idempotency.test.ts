@@ -83,6 +83,7 @@ const harmless = [
   'POST /api/ratutech-core/contract-sale/calculate',
   'POST /api/ratutech-core/contract-lease/import-check',
   'POST /api/ratutech-core/contract/plan-preview',
+  'POST /api/ratutech-core/contract-template/preview',
   'POST /api/ratutech-core/customer-city-quota/what-if',
   'POST /api/ratutech-core/customer-financial-flow/calculate',
   'POST /api/ratutech-core/customer-financial-flow/import-check',

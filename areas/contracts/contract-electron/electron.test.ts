@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#packages/database/sql.ts'
+import { marksOf, wordsOf } from '#packages/paper/signing/places.ts'
 import { verifyPdf } from '#packages/paper/signing/signed-pdf.ts'
 import { act } from '#packages/server/act.ts'
 import { codeOf, resourceNamed } from '#packages/server/registry.ts'
@@ -162,6 +163,39 @@ describe('an e-contract', () => {
     await sign(agreement.id)
     await sign(agreement.id, keeper)
     expect([(await electron(electronId)).statusCode, (await lease(id)).status]).toEqual(['INVALIDED', 101])
+  })
+
+  it('shows the seal on the word of the template and across the pages, and the name of the customer at his side', async () => {
+    const template = await stage.run(tx =>
+      insertRow(tx, signing, contractTemplate, {
+        templateName: 'KA租赁带签署区',
+        categoryName: 'KA租赁',
+        contractType: 4,
+        standard: true,
+        bodyKind: 1,
+        bodyHtml: `${'<p>条款</p>'.repeat(60)}<p>甲方（盖章）</p><p>出租方盖章处</p>`,
+        signAreas: [{ partyType: 2, keyword: '出租方盖章处', crossPage: true }],
+        versionNo: 1,
+        status: 1,
+      } as never),
+    )
+    const { electronId } = await sent({ templateId: template.id })
+    await sign(electronId)
+    await sign(electronId, keeper)
+    const done = await electron(electronId)
+    const bytes = await stage.run(tx => paperOf(tx, done.signedFileBizId))
+    expect(verifyPdf(bytes, await stage.run(tx => rootCertificates(tx))).map(one => one.intact)).toEqual([true, true])
+    const marks = await marksOf(bytes)
+    expect(marks.length).toBeGreaterThan(1)
+    const last = marks.at(-1)!
+    expect(marks.map(page => page.filter(one => one.subtype === 'Stamp').length)).toEqual(marks.map(() => 1))
+    const places = (await wordsOf(bytes)).lastOf
+    const [name, seal] = [places(['甲方（盖章）'])!, places(['出租方盖章处'])!]
+    const centres = last
+      .filter(one => one.subtype === 'Widget')
+      .map(({ rect: [left, below, right, top] }) => [(left! + right!) / 2, (below! + top!) / 2].map(Math.round))
+    expect(centres).toHaveLength(2)
+    expect(centres).toEqual(expect.arrayContaining([name, seal].map(one => [Math.round(one.x), Math.round(one.y)])))
   })
 
   it('with fields for the counterparty waits until he has filled them in, and prints them', async () => {

@@ -16,6 +16,16 @@ import {
 } from '#kernel'
 import { contractType } from '#areas/codes/codes.ts'
 
+/** Where a side of the contract signs: on a word of the text or at a place in millimetres; seals also across the pages. */
+export interface SignArea {
+  readonly partyType: number
+  readonly keyword?: string
+  readonly page?: number
+  readonly x?: number
+  readonly y?: number
+  readonly crossPage?: boolean
+}
+
 const bodyKind = enumOf('contract_template_body_kind', { 1: '网页 / HTML', 2: 'Word / Docx' })
 
 /** 30, section 3. A non-standard template brings legal into the approval. */
@@ -46,19 +56,22 @@ export const contractTemplate = defineResource({
     bodyFileBizId: files('Word正文 / Word body', '', { when: { bodyKind: [2] }, requiredWhen: { bodyKind: [2] } }),
     versionNo: int('版本 / Version', 'LS'),
     placeholders: json<string[]>('占位符清单 / Placeholders', 'S'),
-    signAreas:
-      json<
-        {
-          partyType: number
-          keyword?: string
-          page?: number
-          x?: number
-          y?: number
-          sealType?: string
-          crossPage?: boolean
-        }[]
-      >('签署区 / Signature areas'),
-    fillFields: json<string[]>('对方填写项 / Fields for the counterparty'),
+    signAreas: json<SignArea[]>('签署区 / Signature areas', '', {
+      wide: true,
+      help: '印章盖在关键字上；不填时盖在“甲方（盖章）”“乙方（盖章）”等字样上，没有时盖在末页 / Seals stand on their keyword; without rows on words like 甲方（盖章）, else on the last page',
+      rows: {
+        partyType: int('签署方 / Side'),
+        keyword: text('关键字 / Keyword'),
+        page: int('页 / Page'),
+        x: int('距左 / From the left', '', { unit: 'mm' }),
+        y: int('距下 / From the bottom', '', { unit: 'mm' }),
+        crossPage: bool('骑缝章 / Across pages'),
+      },
+    }),
+    fillFields: json<string[]>('对方填写项 / Fields for the counterparty', '', {
+      help: '电子签署前由对方填写，正文用 {{名称}} 引用 / Filled in by the counterparty before signing; the body names them {{name}}',
+      rows: { name: text('名称 / Name') },
+    }),
     versions: lines('已发布版本 / Published versions', 'S', 'contract-template-version'),
   },
   sections: [

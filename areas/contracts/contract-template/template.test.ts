@@ -9,7 +9,10 @@ import { contractPdf, filledContract, type Printed } from '../contract/server/co
 import { contractLease } from '../contract-lease/contract-lease.ts'
 import { customerWith, leaseBody, openStage, refusalOf, saidBy, signing, type Stage } from '../testing.ts'
 import { contractTemplate } from './contract-template.ts'
+import { placeholderGroups } from './server/placeholder-list.ts'
 import { placeholdersOf } from './server/placeholders.ts'
+import { previewTemplate } from './server/preview.ts'
+import { pdfText } from '#packages/paper/pdf-text.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -127,6 +130,44 @@ it('knows the fields of the kind that the template is for, and what the counterp
   ])
 })
 
+it('is written with placeholders from a list: each that is offered can be filled, rows in a table of their own', () => {
+  const groups = placeholderGroups(4)
+  expect(groups.map(one => one.path)).toEqual(
+    expect.arrayContaining(['contract', 'partyA', 'rule', 'products', 'products.fees', 'plans', 'vehicles']),
+  )
+  for (const group of groups) {
+    const [open, close] = group.table
+      ? group.path
+          .split('.')
+          .reduce(([before, after], name) => [`${before}{{#${name}}}`, `{{/${name}}}${after}`], ['', ''])
+      : ['', '']
+    const said = group.offers.map(one => `${one.insert}${one.capital ?? ''}`).join('')
+    expect([group.path, unknown(`${open}${said}${close}`)]).toEqual([group.path, []])
+  }
+  const products = groups.find(one => one.path === 'products')!
+  expect(unknown(products.table!)).toEqual([])
+  expect(groups[0]!.offers.find(one => one.path === 'contract.depositTotal')).toEqual({
+    path: 'contract.depositTotal',
+    label: '押金合计 / Deposit total',
+    insert: '{{money contract.depositTotal}}',
+    capital: '{{rmb contract.depositTotal}}',
+  })
+})
+
+it('says where each side signs, on a word or a place of the paper', async () => {
+  const wrong = async (signAreas: unknown) => refusalOf(save('<p>x</p>', { signAreas }))
+  expect(await wrong([{ partyType: 2, keyword: '乙方（盖章）' }, { partyType: 1 }])).toMatchObject({
+    faults: [{ path: 'signAreas', reason: expect.stringContaining('第2行签署区须填写关键字，或页码与位置') }],
+  })
+  expect(await wrong([{ partyType: 9, keyword: '盖章' }])).toMatchObject({ faults: [{ path: 'signAreas' }] })
+  const areas = [
+    { partyType: 2, keyword: '乙方（盖章）', crossPage: true },
+    { partyType: 1, page: 1, x: 30, y: 40 },
+  ]
+  const { id } = await save('<p>x</p>', { signAreas: areas })
+  expect((await stage.run(tx => getRow(tx, contractTemplate, id))).signAreas).toEqual(areas)
+})
+
 describe('the text of a contract', () => {
   const draft = async () => {
     const customerId = await customerWith(stage, 5)
@@ -176,6 +217,30 @@ describe('the text of a contract', () => {
     expect((await textOf({ ...row, templateVersion: 2 })).text).toBe('第二版')
     const pdf = await stage.run(tx => contractPdf(tx, signing, row.id, { templateId: id }))
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  it('is previewed from what stands in the form; nothing is stored, what has no value is told with its line', async () => {
+    const row = await draft()
+    const preview = (bodyHtml: string, more: object = {}) =>
+      stage.run(tx => previewTemplate(tx, signing, { contractId: row.id, contractType: 4, bodyHtml, ...more }))
+    const seen = await preview(
+      '<p>编号 {{contract.contractNo}}</p><p>归档 {{contract.archiveNo}}</p><p>又见 {{contract.archiveNo}} {{开户行}}</p>',
+      { fillFields: ['开户行'] },
+    )
+    expect(seen.missing).toEqual([
+      { name: 'contract.archiveNo', lines: [2, 3] },
+      { name: '开户行', lines: [3] },
+    ])
+    const text = (await pdfText(Buffer.from(seen.pdf, 'base64'))).replace(/\s/g, '')
+    expect(text).toContain(`编号${row.contractNo}`)
+    expect(text).toContain('归档______')
+    expect(await refusalOf(preview('<p>好</p><p>{{甲方名称}}</p>'))).toMatchObject({
+      faults: [{ path: 'bodyHtml', reason: expect.stringContaining('{{甲方名称}}（第2行）') }],
+    })
+    expect(await refusalOf(preview('<p>好</p>', { contractType: 5 }))).toMatchObject({
+      faults: [{ path: 'contractId', reason: expect.stringContaining('不同类') }],
+    })
+    expect(await refusalOf(preview(' '))).toMatchObject({ faults: [{ path: 'bodyHtml' }] })
   })
 
   it('is refused for a Word template while no converter is installed, and without a template', async () => {

@@ -1,5 +1,6 @@
 import { commonName, type Identity } from './certificate.ts'
 import { signDetached, verifyDetached } from './cms.ts'
+import { drawn, type Look } from './looks.ts'
 
 /** Room for a signature with its certificates, as hexadecimal digits. */
 const ROOM = 16_384
@@ -11,6 +12,8 @@ export interface Signing {
   readonly name: string
   readonly reason: string
   readonly at: Date
+  /** Absent: the signature stands in the file and shows nowhere. */
+  readonly look?: Look | undefined
 }
 
 interface Placed {
@@ -44,16 +47,21 @@ function withPlace(file: Buffer, signing: Signing): { bytes: Buffer; contents: {
   const size = Number(/\/Size\s+(\d+)/.exec(pdf.trailer)?.[1])
   const [valueNo, fieldNo, formNo] = [size, size + 1, size + 2]
   const root = objectAt(pdf, refIn(pdf.trailer, 'Root'))
-  const page = firstPage(pdf, objectAt(pdf, refIn(root.text, 'Pages')))
+  const pages = pagesBelow(pdf, objectAt(pdf, refIn(root.text, 'Pages')))
+  const looks = signing.look ? drawn(signing.look, formNo + 1) : undefined
+  const page = pages[(looks?.page ?? 1) - 1]
+  if (!page) throw new RangeError('the signature stands on no page')
   const oldForm = /\/AcroForm\s+(\d+)\s+0\s+R/.exec(root.text)?.[1]
   const form = oldForm ? objectAt(pdf, Number(oldForm)) : undefined
+  const shown = looks?.field ?? '/Rect [0 0 0 0]'
   const objects: Placed[] = [
     { no: valueNo, text: valueText(signing) },
     {
       no: fieldNo,
-      text: `<< /Type /Annot /Subtype /Widget /FT /Sig /T (${signing.field}) /V ${valueNo} 0 R /F 132 /Rect [0 0 0 0] /P ${page.no} 0 R >>`,
+      text: `<< /Type /Annot /Subtype /Widget /FT /Sig /T (${signing.field}) /V ${valueNo} 0 R /F 132 ${shown} /P ${page.no} 0 R >>`,
     },
-    { ...page, text: withRef(page.text, 'Annots', fieldNo) },
+    ...(looks?.objects ?? []),
+    ...annotated(pages, [{ page: looks?.page ?? 1, no: fieldNo }, ...(looks?.stamps ?? [])]),
     ...(form
       ? [{ ...form, text: withRef(form.text, 'Fields', fieldNo) }]
       : [
@@ -61,7 +69,7 @@ function withPlace(file: Buffer, signing: Signing): { bytes: Buffer; contents: {
           { ...root, text: withEntry(root.text, `/AcroForm ${formNo} 0 R`) },
         ]),
   ]
-  const bytes = appended(pdf, objects, form ? formNo : formNo + 1)
+  const bytes = appended(pdf, objects, looks?.next ?? formNo + 1)
   return fillRange(bytes, file.length)
 }
 
@@ -144,12 +152,21 @@ function objectAt(pdf: Pdf, no: number): Placed {
   const begin = pdf.text.indexOf('obj', at) + 3
   return { no, text: pdf.text.slice(begin, pdf.text.indexOf('endobj', begin)).trim() }
 }
-function firstPage(pdf: Pdf, node: Placed): Placed {
-  if (/\/Type\s*\/Page\b(?!s)/.test(node.text)) return node
-  const kid = /\/Kids\s*\[\s*(\d+)\s+0\s+R/.exec(node.text)?.[1]
-  if (kid === undefined) throw new RangeError('a PDF without pages')
-  return firstPage(pdf, objectAt(pdf, Number(kid)))
+/** All pages of a tree, in reading order. */
+function pagesBelow(pdf: Pdf, node: Placed): Placed[] {
+  if (/\/Type\s*\/Page\b(?!s)/.test(node.text)) return [node]
+  const kids = /\/Kids\s*\[([^\]]*)\]/.exec(node.text)?.[1]
+  if (kids === undefined) throw new RangeError('a PDF without pages')
+  return [...kids.matchAll(/(\d+)\s+0\s+R/g)].flatMap(([, no]) => pagesBelow(pdf, objectAt(pdf, Number(no))))
 }
+/** The pages that get annotations, each once with all of its own. */
+const annotated = (pages: readonly Placed[], marks: readonly { page: number; no: number }[]): Placed[] =>
+  pages.flatMap((page, at) => {
+    const own = marks.filter(one => one.page === at + 1)
+    return own.length === 0
+      ? []
+      : [{ ...page, text: own.reduce((text, one) => withRef(text, 'Annots', one.no), page.text) }]
+  })
 const withEntry = (dictionary: string, entry: string): string => dictionary.replace(/>>\s*$/, ` ${entry} >>`)
 const withRef = (dictionary: string, name: string, no: number): string => {
   const list = new RegExp(`/${name}\\s*\\[`)

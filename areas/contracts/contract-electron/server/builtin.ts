@@ -7,6 +7,7 @@ import { checkCreditCode, checkMobile } from '#kernel/validators.ts'
 import { refuse } from '#kernel'
 import { oneOffIdentity, rootOf, sealIdentity } from '../../contract-seal-root/server/identities.ts'
 import { contractElectron } from '../contract-electron.ts'
+import { lookOf } from './look.ts'
 import type { ESignProvider } from './provider.ts'
 import { digest, keepPaper, nowOf, paperOf, signersOf, STATE, type Electron, type Signer } from './rows.ts'
 
@@ -30,6 +31,7 @@ export async function signFile(tx: Tx, actor: Actor, electron: Electron, signer:
       name: signer.companyName ? `${signer.companyName} ${signer.personName ?? ''}`.trim() : name,
       reason: row.subject,
       at: actor.clock.now(),
+      look: await lookOf(tx, actor, row, signer, before),
     },
     identity,
     [root.certificate],

@@ -4,13 +4,19 @@ import { call, implement } from '#packages/server/implement.ts'
 import { idInput } from '#packages/server/inputs.ts'
 import { FileAnswer } from '#packages/server/route.ts'
 import { getRow } from '#packages/server/rows.ts'
+import { requireVisible } from '#packages/server/scope.ts'
+import { contract } from '../../contract/contract.ts'
 import { contractPdf } from '../../contract/server/contract-pdf.ts'
+import { kindOf } from '../../contract/server/kinds.ts'
 import { contractTemplate } from '../contract-template.ts'
-import { placeholdersOf } from './placeholders.ts'
+import { placeholderGroups } from './placeholder-list.ts'
+import { placeholdersOf, unknownSaid } from './placeholders.ts'
+import { previewTemplate } from './preview.ts'
+import { faultOfAreas } from './sign-areas.ts'
 import { keepVersion } from './versions.ts'
 
-const TOLD = 5
 const WORD = 2
+const MOST_SIGNS = 500_000
 
 export default implement(contractTemplate, {
   /**
@@ -24,24 +30,9 @@ export default implement(contractTemplate, {
     const { bodyHtml, contractType, fillFields } = { ...before, ...values }
     const { named, unknown } = placeholdersOf(bodyHtml ?? '', contractType, fillFields ?? [])
     values.placeholders = named
-    if (unknown.length === 0) return
-    const said = (more: (count: number) => string, at: (line: number) => string, between: string) =>
-      unknown
-        .slice(0, TOLD)
-        .map(({ name, line }) => `${name.replaceAll(' / ', '/')}${at(line)}`)
-        .join(between) + (unknown.length > TOLD ? more(unknown.length) : '')
-    fault(
-      'bodyHtml',
-      `没有这样的占位符：${said(
-        count => `等${count}处`,
-        line => `（第${line}行）`,
-        '、',
-      )} / no such placeholder: ${said(
-        count => ` and ${count - TOLD} more`,
-        line => ` (line ${line})`,
-        ', ',
-      )}`,
-    )
+    if (unknown.length > 0) fault('bodyHtml', unknownSaid(unknown))
+    const wrong = faultOfAreas(values.signAreas)
+    if (wrong) fault('signAreas', wrong)
   },
   actions: {
     enable: {
@@ -59,11 +50,31 @@ export default implement(contractTemplate, {
     },
   },
   calls: {
+    'GET placeholder-list': call({
+      label: '占位符列表 / Placeholders',
+      permission: 'contract_template_view',
+      input: z.object({ contractType: z.coerce.number().int().min(0).max(9999).optional() }),
+      run: (_tx, _actor, { contractType }) => Promise.resolve(placeholderGroups(contractType)),
+    }),
+    'POST preview': call({
+      label: '预览 / Preview',
+      permission: 'contract_template_view',
+      idempotent: false,
+      input: z.looseObject({
+        contractId: idInput,
+        contractType: z.coerce.number().int().min(0).max(9999).nullish(),
+        bodyHtml: z.string().max(MOST_SIGNS).nullish(),
+        fillFields: z.array(z.string().max(64)).max(50).nullish(),
+      }),
+      run: previewTemplate,
+    }),
     'GET test-print': call({
       label: '试打印 / Test print',
       permission: 'contract_template_view',
       input: z.object({ id: idInput, contractId: idInput }),
       async run(tx, actor, { id, contractId }) {
+        const { contractType } = await getRow(tx, contract, contractId)
+        await requireVisible(tx, actor, kindOf(contractType).resource, [contractId], 'read')
         const template = await getRow(tx, contractTemplate, id)
         const pdf = await contractPdf(tx, actor, contractId, {
           html: template.bodyHtml ?? '',

@@ -1,4 +1,4 @@
-import { twinOf, type Field, type Resource } from '#kernel'
+import { date, twinOf, type Field, type Label, type Resource } from '#kernel'
 import { resourceNamed } from '#packages/server/registry.ts'
 import { billReceiptPlan } from '#areas/billing/bill-receipt-plan/bill-receipt-plan.ts'
 import { company } from '#areas/partners/company/company.ts'
@@ -12,8 +12,9 @@ import { builtKinds } from '../../contract/server/kinds.ts'
 /**
  * What may be named at one place of a template: values, records below a name, and lists whose rows are gone through.
  */
-interface Scope {
-  readonly values: ReadonlySet<string>
+export interface Scope {
+  /** By name; a display twin has no field of its own. */
+  readonly values: ReadonlyMap<string, Field | undefined>
   readonly records?: Readonly<Record<string, Scope>>
   readonly lists?: Readonly<Record<string, Scope>>
 }
@@ -25,21 +26,22 @@ export interface Placeholder {
 type AnyResource = Resource<any, any, any>
 /** Nothing of it can be written into a line of text. */
 const UNWRITTEN: readonly Field['kind'][] = ['lines', 'json', 'files']
-const valuesOf = (...resources: readonly AnyResource[]): Set<string> =>
-  new Set(
-    resources.flatMap(one =>
-      Object.entries(one.fields as Record<string, Field>)
-        .filter(([, field]) => !UNWRITTEN.includes(field.kind) && !field.options.untold)
-        .flatMap(([name]) => [name, twinOf(name)]),
+const valuesOf = (...resources: readonly AnyResource[]): Map<string, Field | undefined> => {
+  const written = resources.flatMap(one =>
+    Object.entries(one.fields as Record<string, Field>).filter(
+      ([, field]) => !UNWRITTEN.includes(field.kind) && !field.options.untold,
     ),
   )
+  // A field that bears the name of a twin is itself.
+  return new Map([...written.map(([name]) => [twinOf(name), undefined] as const), ...written])
+}
 
 /** The roots of 30, section 3: the definitions say what each of them holds. */
-function rootsOf(contractType: number | null | undefined): Scope {
+export function rootsOf(contractType: number | null | undefined): Scope {
   const kind = builtKinds().find(one => one.contractType === contractType)?.resource
   const party = { values: valuesOf(contractParty) }
   return {
-    values: new Set(['today']),
+    values: new Map([['today', date('今天 / Today')]]),
     records: {
       contract: { values: valuesOf(contract, ...(kind ? [kind] : [])) },
       partyA: party,
@@ -71,7 +73,39 @@ const linesOf = (html: string): string[] =>
     .replace(/&(nbsp|amp|lt|gt|quot);/g, (_, name: string) => ENTITIES[name]!)
     .split('\n')
 
+const TOLD = 5
 const FUNCTIONS = /^(?:money|rmb|date|region|mask|dict [\w-]+) +(\S+)$/
+
+/** The lines of a body in which each placeholder stands, by what is written between its braces. */
+export function linesOfPlaceholders(html: string): ReadonlyMap<string, readonly number[]> {
+  const found = new Map<string, number[]>()
+  for (const [index, text] of linesOf(html).entries())
+    for (const [, inner] of text.matchAll(/\{\{([^{}]*)\}\}/g)) {
+      const told = inner!.trim()
+      found.set(told, [...(found.get(told) ?? []), index + 1])
+    }
+  return found
+}
+
+/** Those that cannot be filled as one refusal: each with its line, the first few of many. */
+export function unknownSaid(unknown: readonly Placeholder[]): Label {
+  const said = (more: (count: number) => string, at: (line: number) => string, between: string) =>
+    unknown
+      .slice(0, TOLD)
+      .map(({ name, line }) => `${name.replaceAll(' / ', '/')}${at(line)}`)
+      .join(between) + (unknown.length > TOLD ? more(unknown.length) : '')
+  const zh = said(
+    count => `等${count}处`,
+    line => `（第${line}行）`,
+    '、',
+  )
+  const en = said(
+    count => ` and ${count - TOLD} more`,
+    line => ` (line ${line})`,
+    ', ',
+  )
+  return `没有这样的占位符：${zh} / no such placeholder: ${en}`
+}
 
 /**
  * Every placeholder of a body in the syntax of 30, section 3, and those that could not be filled: no such value, a list

@@ -7,6 +7,9 @@ import { PrintButton } from '#packages/web/kit/detail/print-button.tsx'
 import { RefPicker } from '#packages/web/kit/fields/pickers.tsx'
 import { Icon } from '#packages/web/shell/icon.tsx'
 import { contractTemplate } from '../contract-template.ts'
+import { BodyInput } from './body-input.tsx'
+import { FillFieldsCell, FillFieldsInput, SignAreasCell, SignAreasInput } from './sign-areas.tsx'
+import './template.css'
 
 const contractField = ref('合同 / Contract', 'R', 'contract')
 
@@ -47,4 +50,8 @@ function TestPrint({ record }: DetailSlot) {
   )
 }
 
-export default customise(contractTemplate, { detail: { actions: TestPrint } })
+export default customise(contractTemplate, {
+  inputs: { bodyHtml: BodyInput, signAreas: SignAreasInput, fillFields: FillFieldsInput },
+  cells: { signAreas: SignAreasCell, fillFields: FillFieldsCell },
+  detail: { actions: TestPrint },
+})

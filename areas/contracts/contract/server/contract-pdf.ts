@@ -54,14 +54,24 @@ export async function filledContract(
 
 /** A contract as PDF, with a watermark while it is no final text. */
 export async function contractPdf(tx: Tx, actor: Actor, contractId: string, printed: Printed = {}): Promise<Buffer> {
-  const row = await getRow(tx, contract, contractId)
-  const { tree } = await filledContract(tx, actor, row, printed)
+  return (await contractPaper(tx, actor, await getRow(tx, contract, contractId), printed)).pdf
+}
+
+/** The same, with the placeholders that have no value. */
+export async function contractPaper(
+  tx: Tx,
+  actor: Actor,
+  row: RowOf<typeof contract>,
+  printed: Printed,
+): Promise<{ pdf: Buffer; missing: readonly string[] }> {
+  const { tree, missing } = await filledContract(tx, actor, row, printed)
   const watermark = printed.watermark ?? DRAFTS[row.status]
-  return templatePdf(tree, async () => undefined, {
+  const pdf = await templatePdf(tree, async () => undefined, {
     title: row.contractName ?? row.contractNo ?? '',
     number: row.contractNo ?? '',
     ...(watermark ? { watermark } : {}),
   })
+  return { pdf, missing }
 }
 
 /** `{{money x}}`, `{{rmb x}}`, `{{date x}}`, `{{dict code x}}`, `{{region x}}`, `{{mask x}}` (30-contracts, section 3). */

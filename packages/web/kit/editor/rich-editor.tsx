@@ -17,6 +17,8 @@ export interface EditorProps {
   disabled: boolean
   isWrong: boolean
   height?: number
+  /** Gives those beside the editor a way to put HTML where the cursor stands. */
+  onReady?: ((insert: (html: string) => void) => void) | undefined
 }
 
 /** A text with neither words nor pictures is no text: an emptied clause is empty. */
@@ -32,6 +34,7 @@ export default function RichEditor({
   disabled,
   isWrong,
   height = 500,
+  onReady,
 }: EditorProps) {
   const t = useT()
   const [isFull, setFull] = useState(false)
@@ -73,6 +76,9 @@ export default function RichEditor({
   useEffect(() => {
     editor?.setEditable(!disabled && !isRaw)
   }, [editor, disabled, isRaw])
+  useEffect(() => {
+    if (editor) onReady?.(html => void editor.chain().focus().insertContent(harmless(html)).run())
+  }, [editor, onReady])
   useEffect(() => {
     if (!isFull) return
     const leave = (event: KeyboardEvent) => {

@@ -11,6 +11,7 @@ interface Props {
   disabled: boolean
   isWrong: boolean
   height?: number
+  onReady?: (insert: (html: string) => void) => void
 }
 
 const RichEditor = part(() => import('../editor/rich-editor.tsx'))

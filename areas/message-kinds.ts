@@ -81,6 +81,7 @@ export const businessMessages: readonly (readonly [kind: string, title: Label, p
   ['electron_sign_wait', '电子合同待盖章 / E-contract waits for the seal', '/contract/electron/detail'],
   ['electron_rejected', '电子合同被拒签 / E-contract rejected', '/contract/electron/detail'],
   ['electron_expired', '电子合同过期 / E-contract expired', '/contract/electron/detail'],
+  ['contract_audit', '合同数据核对异常 / Contract data check', '/contract/detail'],
   ['registration_expiring', '动产融资登记到期 / Registration expiring', '/contract/financial/leasing/detail'],
   ['finance_due', '融资还款提醒 / Repayment due', '/contract/finance/detail'],
   ['finance_cover_low', '租金覆盖不足 / Cover of a borrowing too low', '/contract/finance/detail'],

@@ -37,6 +37,7 @@ import { countsPapers } from './papers-more.ts'
 import { countsVehicles } from './stocktakes.ts'
 import { keepsVehiclePapers } from './vehicle-papers.ts'
 import { opensChains } from './chains.ts'
+import { writesTemplates } from './templates.ts'
 import { sendsWork } from './work-orders.ts'
 import { companyOf } from './office.ts'
 import { Stage, type Doing } from './stage.ts'
@@ -49,6 +50,7 @@ export const doings: readonly Doing[] = [
   leaves,
   allowsReports,
   keepsJournal,
+  writesTemplates,
   synchronisesOa,
   asksForFiles,
   keepsVehiclePapers,

@@ -18,6 +18,8 @@ export const ordersPort = definePort<{
   record(tx: Tx, actor: Actor, contract: ContractHead, vehicles: readonly RecordedVehicle[]): Promise<string[]>
   /** Vehicles of a renewal go on under it, where its day has come; answers how many. */
   renew(tx: Tx, actor: Actor, contractId: string): Promise<number>
+  /** A vehicle of a sale and leaseback whose price is paid is on lease. */
+  takeBought(tx: Tx, actor: Actor, contractId: string, vin: string, bought: BoughtCar): Promise<void>
   /** The cached money of positions, for sorting; answers how many changed. */
   refreshFigures(tx: Tx, actor: Actor): Promise<number>
 }>({ name: 'contracts.orders', label: '合同的订单 / Orders of a contract' })
@@ -45,6 +47,30 @@ export interface RecordedCar {
 export const recordedCarsPort = definePort<{
   byVin(tx: Tx, vins: readonly string[]): Promise<ReadonlyMap<string, RecordedCar>>
 }>({ name: 'contracts.recorded-cars', label: '补录合同的车辆 / Vehicles of recorded contracts' })
+
+/** The purchase by which a vehicle of a lessee becomes ours. */
+export interface BoughtCar {
+  readonly on: LocalDate
+  readonly price: Fen
+  readonly color: string | null
+  readonly sellerType: number | null
+  readonly sellerId: string | null
+}
+export interface ReceivedCar extends BoughtCar {
+  readonly vin: string
+  readonly carModelId: string
+  readonly cityCode: string
+  readonly companyId: string
+  readonly deptId: string
+  readonly managerId: string
+  readonly contractNo: string
+  /** The position that it is received for. */
+  readonly sourceId: string
+}
+/** A vehicle that we buy where it stands: its card, or the one that it has already. Refuses one with open business. */
+export const boughtCarsPort = definePort<{
+  receive(tx: Tx, actor: Actor, car: ReceivedCar): Promise<string>
+}>({ name: 'contracts.bought-cars', label: '回租购入的车辆 / Vehicles bought for a leaseback' })
 
 export const carModelsPort = definePort<{
   of(tx: Tx, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, { name: string; guidePrice: Fen | null }>>

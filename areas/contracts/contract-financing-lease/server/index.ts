@@ -9,6 +9,7 @@ import { contractKind } from '../../contract/server/contract-kind.ts'
 import { contractFinancingLease } from '../contract-financing-lease.ts'
 import type { ContractKind } from '../../contract/server/kinds.ts'
 import { saveRecordCall } from '../../contract/server/record.ts'
+import { pricePaid, raisePrices } from './leaseback.ts'
 import { registrationRenewJob, titlePassed } from './title.ts'
 import { financingKind } from './kind.ts'
 import { shownLoans } from './shown-loans.ts'
@@ -19,7 +20,11 @@ export default implement(contractFinancingLease, {
   ...kind,
   jobs: [registrationRenewJob],
   schedules: [{ kind: 'registration-renew', dailyAt: '01:40' }],
-  listens: { 'order-vehicle.bought-out': (tx, actor, event) => titlePassed(tx, actor, event.payload) },
+  listens: {
+    'order-vehicle.bought-out': (tx, actor, event) => titlePassed(tx, actor, event.payload),
+    'payable.paid': (tx, actor, { aggregateId, payload }) =>
+      pricePaid(tx, actor, aggregateId, payload['payDate'] ? String(payload['payDate']) : undefined),
+  },
   calls: {
     'POST save-record': saveRecordCall(contractFinancingLease as unknown as ContractKind),
     'GET schedule': call({
@@ -43,6 +48,7 @@ export default implement(contractFinancingLease, {
         registerDate: input.registerDate,
         registerExpire: input.registerExpire,
       }),
+      after: (tx, actor, { row }) => raisePrices(tx, actor, row.id),
     },
   },
 })

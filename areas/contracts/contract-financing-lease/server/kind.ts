@@ -23,6 +23,7 @@ import { ordersPort } from '../../ports.ts'
 import { receiptPlanTemp } from '../../receipt-plan-temp/receipt-plan-temp.ts'
 import { takeTempRows } from '../../temp-lines/server/rows.ts'
 import type { contractFinancingLease, CustomRow } from '../contract-financing-lease.ts'
+import { raisePrices } from './leaseback.ts'
 import { financedLines, instalmentsOf, priceLines, times, totalOf, type FinancingLease } from './loan.ts'
 import { signedRows, vehicleRows } from './plans.ts'
 import { shownLoans } from './shown-loans.ts'
@@ -88,6 +89,7 @@ export const financingKind: KindFacts & KindHooks<RowOfKind<typeof contractFinan
   generatePlans: signedRows,
   async onSigned(tx, actor, row) {
     const orders = await ordersPort.ask().create(tx, actor, row)
+    await raisePrices(tx, actor, row.id)
     return { orderIds: orders.map(one => one.id) }
   },
   vehicleRows,

@@ -32,6 +32,7 @@ const NAMES: Readonly<Record<string, Label>> = {
   plans: '收款计划 / Receipt plan',
   vehicles: '车辆 / Vehicles',
 }
+const nameOf = (path: string): Label => NAMES[path] ?? `${path} / ${path}`
 const NAMED: readonly Field['kind'][] = ['enum', 'dict', 'ref', 'poly', 'user', 'dept', 'bool']
 const COLUMNS = 6
 
@@ -41,7 +42,7 @@ export function placeholderGroups(contractType: number | null | undefined): Plac
   return [
     ...Object.entries(roots.records ?? {}).map(([path, scope]) => ({
       path,
-      label: NAMES[path] ?? path,
+      label: nameOf(path),
       offers: offersOf(scope, `${path}.`),
     })),
     ...Object.entries(roots.lists ?? {}).flatMap(([path, scope]) => listsOf(path, path, scope)),
@@ -54,7 +55,7 @@ export function placeholderGroups(contractType: number | null | undefined): Plac
 }
 
 const listsOf = (path: string, name: string, scope: Scope): PlaceholderGroup[] => [
-  { path, label: NAMES[path] ?? path, offers: offersOf(scope, ''), table: tableOf(name, scope) },
+  { path, label: nameOf(path), offers: offersOf(scope, ''), table: tableOf(name, scope) },
   ...Object.entries(scope.lists ?? {}).flatMap(([below, inner]) => listsOf(`${path}.${below}`, below, inner)),
 ]
 

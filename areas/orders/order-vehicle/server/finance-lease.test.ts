@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fen, yuan, type Fen } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { act } from '#packages/server/act.ts'
-import { codeOf } from '#packages/server/registry.ts'
+import { codeOf, resourceNamed } from '#packages/server/registry.ts'
 import type { OnDate } from '#areas/contracts/contract-settlement-quote/server/what-if.ts'
 import { findRows, getRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
@@ -11,6 +11,8 @@ import { marginCardFor, moveCard } from '#areas/accounts/account-vehicle-margin/
 import { contractSettlementQuote } from '#areas/contracts/contract-settlement-quote/contract-settlement-quote.ts'
 import { financingChange } from '#areas/contracts/contract-financing-lease/server/change.ts'
 import { contract } from '#areas/contracts/contract/contract.ts'
+import { pricePaid } from '#areas/contracts/contract-financing-lease/server/leaseback.ts'
+import { contractPurchaseItem } from '#areas/contracts/contract/contract-purchase-item.ts'
 import { contractFinancingLease } from '#areas/contracts/contract-financing-lease/contract-financing-lease.ts'
 import {
   at,
@@ -26,6 +28,7 @@ import {
   vehicleOf,
   type Stage,
 } from '#areas/contracts/testing.ts'
+import { contractAudit } from '../../order/server/contract-audit.ts'
 import { orderVehicle } from '../order-vehicle.ts'
 import { allot } from './allot.ts'
 import { ready } from './ready.ts'
@@ -324,5 +327,71 @@ describe('a finance lease', () => {
     )
     expect(items).toEqual([{ amount: '98000.00' }])
     expect(fen(items[0]!.amount) as Fen).toBe(fen('98000'))
+  })
+
+  it('of a leaseback stays with its lessee: its price is due when signed and registered, and paying it begins the lease', async () => {
+    const customerId = await customerWith(stage, 1)
+    const vin = 'LSCA1B2A0TN990077'
+    const item = {
+      supplierType: 1,
+      supplierId: customerId,
+      carModelId: stage.ids.model,
+      color: 'white',
+      vin,
+      quantity: 1,
+      unitPrice: '98000.00',
+    }
+    const { id } = await save(f(customerId, { leaseForm: 2, supplierId: null, purchases: [item] }))
+    await signThrough(stage, contractFinancingLease, id)
+    const position = async () => (await stage.run(tx => findRows(tx, orderVehicle, { contractId: id })))[0]!
+    expect(await position()).toMatchObject({ status: 4, vin, vehicleId: null, allotId: null })
+    const bills = () =>
+      stage.run(tx =>
+        tx.rows<{ id: string; due: string; payee: string }>(
+          sql`select b.id, b.due_amt as due, b.payee_id as payee from bill_payable b join account_payable a on a.tenant_id = b.tenant_id and a.bill_id = b.id where a.source_type = 'contract-purchase-item' and b.contract_id = ${id}::bigint`,
+        ),
+      )
+    expect(await bills()).toEqual([])
+    await stage.run(tx =>
+      act(tx, at('2026-05-18 09:00:00'), contractFinancingLease, id, 'register', {
+        input: { registerNo: '20260518000077', registerDate: '2026-05-18', registerExpire: '2029-05-17' },
+      }),
+    )
+    const [bill] = await bills()
+    expect(bill).toMatchObject({ due: '98000.00', payee: customerId })
+    const paid = () => stage.run(tx => pricePaid(tx, at('2026-05-22 10:00:00'), bill!.id, '2026-05-20'))
+    await paid()
+    expect((await position()).status).toBe(4)
+    await stage.run(tx =>
+      tx.run(sql`update bill_payable set status = 3 where tenant_id = ${tx.tenantId} and id = ${bill!.id}::bigint`),
+    )
+    await paid()
+    const after = await position()
+    expect(after).toMatchObject({ status: 5, extractId: null, rentStartDate: '2026-05-20', takePlace: '承租人处' })
+    const [car, item2] = await stage.run(
+      async tx =>
+        [
+          await getRow(tx, resourceNamed('vehicle'), after.vehicleId!),
+          (await findRows(tx, contractPurchaseItem, { contractId: id }))[0]!,
+        ] as const,
+    )
+    expect(car).toMatchObject({ vin, bizStatus: 6, leasingModel: 'finance', newOrUsed: 2, purchasePrice: fen('98000') })
+    expect(item2.payableState).toBe(2)
+    // The whole schedule from the day of the payment: principal, and interest beside it.
+    expect((await plansOf(stage, after.id, 20)).length).toBe(36)
+    expect((await plansOf(stage, after.id, 21))[0]!.dueDate).toBe('2026-06-20')
+    await paid()
+    expect((await plansOf(stage, after.id, 20)).length).toBe(36)
+    // The nightly check finds the contract whole, and a counter that somebody bent.
+    const breaches = async () =>
+      (await stage.run(tx => contractAudit(tx))).filter(one => one.contractId === id).map(one => one.rule)
+    expect(await breaches()).toEqual([])
+    await stage.run(tx =>
+      tx.run(sql`update contract set on_lease_qty = 7 where tenant_id = ${tx.tenantId} and id = ${id}::bigint`),
+    )
+    expect(await breaches()).toEqual(['counters'])
+    await stage.run(tx =>
+      tx.run(sql`update contract set on_lease_qty = 1 where tenant_id = ${tx.tenantId} and id = ${id}::bigint`),
+    )
   })
 })

@@ -25,10 +25,11 @@ import { rowsOfKind, type RowsOfKind } from './rows-of-kind.ts'
 import { vehicleTerms } from './vehicle-terms.ts'
 
 export interface TakeInput {
-  extractId: string
+  /** Null: nothing is handed over, the vehicle stays with its lessee (leaseback). */
+  extractId: string | null
   vehicleId: string
   takeTime: string
-  mileage: number
+  mileage: number | null
   placeKind: number
   placeId?: string | null
   address: string
@@ -57,7 +58,8 @@ export async function take(tx: Tx, actor: Actor, id: string, input: TakeInput): 
     })
   if (row.status === 4) {
     await refuseUnlicensed(tx, contract.id, input.takeTime.slice(0, 10))
-    await refuseUnpaid(tx, position)
+    // The price of a leaseback is out: its lease has begun, whatever front money is still to come.
+    if (input.extractId !== null) await refuseUnpaid(tx, position)
   }
 
   const { answer, drafts } = reckoned
@@ -85,7 +87,7 @@ export async function take(tx: Tx, actor: Actor, id: string, input: TakeInput): 
   await refreshCounters(tx, actor, contract.id, [order.id])
   await emit(tx, actor, 'order-vehicle.taken', {
     ...facts(moved, answer.rentStartDate),
-    extractId: input.extractId,
+    ...(input.extractId === null ? {} : { extractId: input.extractId }),
     takeTime: input.takeTime,
   })
   return answer

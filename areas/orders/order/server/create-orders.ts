@@ -1,4 +1,4 @@
-import { localDate, yuan, ZERO, type RowOf } from '#kernel'
+import { localDate, localDateTime, yuan, ZERO, type RowOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { emit } from '#packages/server/emit.ts'
 import { findRows, insertRow, insertRows } from '#packages/server/rows.ts'
@@ -16,6 +16,7 @@ import {
   type ProductLine,
 } from '#areas/contracts/contract/server/terms.ts'
 import { workdays } from '#areas/contracts/contract/server/workdays.ts'
+import { boughtVehicles } from '#areas/contracts/contract-financing-lease/server/leaseback.ts'
 import type { VehiclePrice } from '#areas/contracts/contract-purchase-lease/server/call-off.ts'
 import { driverOf } from '#areas/contracts/contract-lease-c/server/driver.ts'
 import { orderVehicle } from '../../order-vehicle/order-vehicle.ts'
@@ -25,11 +26,14 @@ import { holdKeysFor } from './hold-keys.ts'
 
 export type Order = RowOf<typeof order>
 export type OrderVehicle = RowOf<typeof orderVehicle>
+const READY = 4
 export interface Batch {
   line: ProductLine
   quantity: number
   /** What a vehicle of a call-off has instead of the line (9 C7). */
   price?: VehiclePrice
+  /** Vehicles that are with the lessee already: their positions only wait for their price to be paid. */
+  vins?: readonly string[]
 }
 
 /**
@@ -40,6 +44,7 @@ export async function createOrders(tx: Tx, actor: Actor, contract: ContractHead)
   const lines = await contractLines(tx, contract.id)
   const delivered = lines.products.filter(line => line.renewOrderVehicleIds.length === 0)
   const orders: Order[] = []
+  const bought = delivered.length > 0 ? await boughtVehicles(tx, contract.id) : []
   for (const [cityCode, products] of Map.groupBy(delivered, line => line.cityCode)) {
     const made = await insertOrder(tx, actor, contract, cityCode, products)
     await insertRows(
@@ -61,7 +66,7 @@ export async function createOrders(tx: Tx, actor: Actor, contract: ContractHead)
       contract,
       made,
       lines,
-      products.map(line => ({ line, quantity: line.quantity })),
+      products.map(line => ({ line, quantity: line.quantity, ...vinsOf(bought, line) })),
       true,
     )
     await emit(tx, actor, 'order.created', {
@@ -81,6 +86,17 @@ export async function createOrders(tx: Tx, actor: Actor, contract: ContractHead)
     orders.map(one => one.id),
   )
   return orders
+}
+
+/** Takes the vehicles of a line out of those that were bought: of its model first. */
+function vinsOf(bought: { vin: string; carModelId: string | null }[], line: ProductLine): { vins?: string[] } {
+  if (bought.length === 0) return {}
+  const sorted = bought.toSorted(
+    (a, b) => Number(b.carModelId === line.carModelId) - Number(a.carModelId === line.carModelId),
+  )
+  const vins = sorted.slice(0, line.quantity ?? 0).map(one => one.vin)
+  bought.splice(0, bought.length, ...sorted.filter(one => !vins.includes(one.vin)))
+  return { vins }
 }
 
 export async function insertOrder(
@@ -136,12 +152,13 @@ export async function bearVehicles(
 ): Promise<OrderVehicle[]> {
   const driverId = await driverOf(tx, contract.id)
   const keys = await holdKeysFor(tx, actor, contract, made, batches)
-  const values = batches.flatMap(({ line, quantity, price }) =>
-    Array.from({ length: quantity }, () => ({
+  const values = batches.flatMap(({ line, quantity, price, vins }) =>
+    Array.from({ length: quantity }, (_, at) => ({
       ...vehicleValues(contract, made, line, lines),
       ...price,
       driverId,
       quotaKey: keys.get(line.id)!.shift() ?? null,
+      ...(vins?.[at] ? { status: READY, vin: vins[at], readyTime: localDateTime(actor.clock.now()) } : {}),
     })),
   )
   const rows = await insertRows(tx, actor, orderVehicle, values)

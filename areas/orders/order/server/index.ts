@@ -14,12 +14,14 @@ import { optionalIdInput, optionalIdsInput } from '#packages/server/inputs.ts'
 import { ordersPort } from '#areas/contracts/ports.ts'
 import { refreshFigures } from '../../order-vehicle/server/bill-figures.ts'
 import { cancelSome, cancelWaiting } from '../../order-vehicle/server/cancel.ts'
+import { takeBought } from '../../order-vehicle/server/take-bought.ts'
 import { createOrders } from './create-orders.ts'
 import { cityIsClosed, closedCities } from '#areas/platform/area/server/closed-city.ts'
 import { contract } from '#areas/contracts/contract/contract.ts'
 import { frameworkOf } from '#areas/contracts/contract-purchase-lease/server/call-off.ts'
 import { order, orderLine } from '../order.ts'
 import { close, closeOrdersOf, lockContractOf } from './close.ts'
+import { contractAuditJob, contractAuditSchedule } from './contract-audit.ts'
 import { confirm } from './confirm.ts'
 import { refusePastPlan } from './planned.ts'
 import { demandWhenPaid } from './purchase-demand.ts'
@@ -45,6 +47,7 @@ export default implement(order, {
       close: closeOrdersOf,
       refreshFigures,
       record: recordOrders,
+      takeBought,
       renew: renewVehicles,
     }),
   ],
@@ -99,8 +102,8 @@ export default implement(order, {
     progress: { run: (_tx, _actor, { input }) => ({ status: Number(input['status']) }) },
     complete: { locks: (tx, actor, id) => lockContractOf(tx, actor, id) },
   },
-  jobs: [renewalJob],
-  schedules: [{ kind: 'renewal-apply', dailyAt: '00:10' }],
+  jobs: [renewalJob, contractAuditJob],
+  schedules: [{ kind: 'renewal-apply', dailyAt: '00:10' }, contractAuditSchedule],
   listens: {
     'receivable.settled': (tx, actor, { payload }) =>
       demandWhenPaid(tx, actor, payload['orderVehicleId'] ? String(payload['orderVehicleId']) : null),

@@ -47,10 +47,23 @@ export async function marginKeys(
   return { from: key(own, row.oldOrderVehicleId), to: key(target, newOrderVehicleId) }
 }
 
-/** What may go over: the free part of the old card, where company and lessee stay the same. */
+/** Old and new lessee and we agreed it: a disposal of type 8 that took effect names the car and the contract. */
+async function isAgreed(tx: Tx, row: Transfer): Promise<boolean> {
+  const found = await tx.row(sql`
+    select 1 from contract_lease_handle h join contract_lease_handle_line l on l.tenant_id = h.tenant_id and l.handle_id = h.id
+    where h.tenant_id = ${tx.tenantId} and h.handle_type = 8 and h.applied_time is not null
+      and h.new_contract_id = ${row.targetContractId}::bigint and l.order_vehicle_id = ${row.oldOrderVehicleId}::bigint limit 1`)
+  return found !== undefined
+}
+
+/**
+ * What may go over: the free part of the old card, where the company stays the same and so does the lessee, or all three
+ * sides agreed the change of lessee.
+ */
 export async function movableDeposit(tx: Tx, row: Transfer): Promise<Fen> {
   const { from, to } = await marginKeys(tx, row, null)
-  if (from.companyId !== to.companyId || from.partyId !== to.partyId) return ZERO
+  if (from.companyId !== to.companyId) return ZERO
+  if (from.partyId !== to.partyId && !(await isAgreed(tx, row))) return ZERO
   const cardId = await findCard(tx, from)
   if (!cardId) return ZERO
   const card = await getRow(tx, accountVehicleMargin, cardId)

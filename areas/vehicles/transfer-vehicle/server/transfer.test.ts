@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fen, yuan } from '#kernel'
 import { accountVehicleMargin } from '#areas/accounts/account-vehicle-margin/account-vehicle-margin.ts'
+import {
+  contractLeaseHandle,
+  contractLeaseHandleLine,
+} from '#areas/contracts/contract-lease-handle/contract-lease-handle.ts'
 import { contractProduct } from '#areas/contracts/contract/contract-product.ts'
 import { orderVehicle } from '#areas/orders/order-vehicle/order-vehicle.ts'
 import { openTransfer, transferInput } from '#areas/orders/order-vehicle/server/transfer.ts'
@@ -31,6 +35,7 @@ import {
   type Fleet,
 } from '../../testing.ts'
 import { transferVehicle } from '../transfer-vehicle.ts'
+import { followDisposal } from './follow-disposal.ts'
 import { lineKind, transferLines } from './rows.ts'
 
 let fleet: Fleet
@@ -276,6 +281,81 @@ describe('a car that goes on under another contract', () => {
     await does(manager, id, 'confirm')
     const cards = await fleet.run(tx => findRows(tx, accountVehicleMargin, { partyId: old.batch.customerId } as never))
     expect(cards.map(card => yuan(card.heldAmt)).sort()).toEqual(['0.00', '10000.00'])
+  })
+})
+
+describe('a change of the lessee', () => {
+  it('opens the transfer of each car with its effect; bills to come, deposit and quota go over to the new lessee', async () => {
+    const old = await leased()
+    const target = await targetOf('4900')
+    const handleId = await fleet.run(async tx => {
+      await insertRow(tx, manager, accountVehicleMargin, {
+        companyId: fleet.ids.company,
+        partyKind: 1,
+        partyId: old.batch.customerId,
+        contractId: old.batch.contractId,
+        orderVehicleId: old.position,
+        shouldAmt: fen('10000'),
+        receivedAmt: fen('10000'),
+        heldAmt: fen('10000'),
+      } as never)
+      const made = await insertRow(tx, manager, contractLeaseHandle, {
+        contractName: '承租方变更',
+        ownCompanyId: fleet.ids.company,
+        bizUserId: '7',
+        status: 6,
+        leaseContractId: old.batch.contractId,
+        handleType: 8,
+        scope: 2,
+        effectiveDate: '2026-11-16',
+        newContractId: target.contractId,
+        appliedTime: '2026-11-16 00:20:00',
+      } as never)
+      await insertRow(tx, manager, contractLeaseHandleLine, {
+        handleId: made.id,
+        lineNo: 1,
+        orderVehicleId: old.position,
+      } as never)
+      return made.id
+    })
+    const follows = () => fleet.run(tx => followDisposal(tx, at('2026-11-16 00:21:00'), handleId))
+    await follows()
+    await follows()
+    const opened = await fleet.run(tx => findRows(tx, transferVehicle, { oldOrderVehicleId: old.position } as never))
+    expect(opened).toHaveLength(1)
+    expect(opened[0]).toMatchObject({
+      mode: 2,
+      targetContractId: target.contractId,
+      newCustomerId: target.customerId,
+      switchDate: '2026-11-16',
+      status: 1,
+    })
+    const { id } = opened[0]!
+    await does(manager, id, 'handle', { oldMileage: 87_300, photos })
+    await account(accountant, id)
+    await does(manager, id, 'confirm')
+    const { newOrderVehicleId } = await read(id)
+    expect(await position(old.position)).toMatchObject({ status: 11, actualEndDate: '2026-11-15' })
+    expect(await position(newOrderVehicleId!)).toMatchObject({
+      status: 5,
+      contractId: target.contractId,
+      customerId: target.customerId,
+    })
+    const plans = await fleet.run(tx =>
+      tx.rows<{ position: string; payers: string[]; from: string; to: string }>(sql`
+        select order_vehicle_id as position, array_agg(distinct party_id::text) as payers, min(period_start)::text as from, max(period_start)::text as to
+        from bill_receipt_plan where tenant_id = ${tx.tenantId} and order_vehicle_id in (${old.position}::bigint, ${newOrderVehicleId}::bigint) and fee_item = 1 and status in (1, 2) group by 1`),
+    )
+    const ofNew = plans.find(one => one.position === newOrderVehicleId)!
+    expect(ofNew).toMatchObject({ payers: [target.customerId], from: '2026-11-16' })
+    expect(plans.every(one => one.position === newOrderVehicleId || one.to < '2026-11-16')).toBe(true)
+    const cards = await fleet.run(tx => findRows(tx, accountVehicleMargin, { companyId: fleet.ids.company } as never))
+    const held = (partyId: string) => cards.filter(one => one.partyId === partyId).map(one => yuan(one.heldAmt))
+    expect([held(old.batch.customerId), held(target.customerId)]).toEqual([['0.00'], ['10000.00']])
+    await follows()
+    expect(
+      await fleet.run(tx => findRows(tx, transferVehicle, { oldOrderVehicleId: old.position } as never)),
+    ).toHaveLength(1)
   })
 })
 

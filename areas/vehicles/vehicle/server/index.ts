@@ -11,9 +11,9 @@ import { requireVisible } from '#packages/server/scope.ts'
 import { idInput, optionalIdInput } from '#packages/server/inputs.ts'
 import { liveOccupations } from '../../allocate-vehicle-record/server/occupy.ts'
 import { driverWorkPort } from '#areas/partners/driver/server/ports.ts'
-import { recordedCarsPort } from '#areas/contracts/ports.ts'
+import { boughtCarsPort, recordedCarsPort } from '#areas/contracts/ports.ts'
 import { leaseRecordsPort, recordedTakesPort } from '#areas/orders/ports.ts'
-import { byVin, takeRecorded } from './recorded-cars.ts'
+import { byVin, receiveBought, takeRecorded } from './recorded-cars.ts'
 import { goOn } from './sign-update-lease.ts'
 import { vehiclesOfDrivers } from './vehicles-of-drivers.ts'
 import { provide } from '#packages/server/ports.ts'
@@ -62,6 +62,7 @@ export default implement(vehicle, {
     provide(driverWorkPort, { of: vehiclesOfDrivers }),
     provide(leaseDaysPort, { of: leaseDaysOfMonth }),
     provide(recordedCarsPort, { byVin }),
+    provide(boughtCarsPort, { receive: receiveBought }),
     provide(recordedTakesPort, { take: takeRecorded }),
     provide(leaseRecordsPort, {
       async goOn(tx, actor, fromOrderVehicleId, orderVehicleId, signDate) {

@@ -1,8 +1,10 @@
+import { refuse, yuan } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import { getRow, lockRow, updateRow } from '#packages/server/rows.ts'
+import { findRows, getRow, lockRow, updateRow } from '#packages/server/rows.ts'
+import { saveRecord } from '#packages/server/save.ts'
 import { orderVehicle } from '#areas/orders/order-vehicle/order-vehicle.ts'
-import type { RecordedCar } from '#areas/contracts/ports.ts'
+import type { ReceivedCar, RecordedCar } from '#areas/contracts/ports.ts'
 import { contract } from '#areas/contracts/contract/contract.ts'
 import { liveOccupations, occupation, occupy } from '../../allocate-vehicle-record/server/occupy.ts'
 import { setOccupation } from '../../allocate-vehicle-record/server/release.ts'
@@ -35,6 +37,55 @@ export async function byVin(tx: Tx, vins: readonly string[]): Promise<Map<string
     rows.map(({ vin, bizStatus, ...row }) => [vin, { ...row, isFree: bizStatus === biz.stock && !held.has(row.id) }]),
   )
 }
+
+/**
+ * A vehicle bought from its lessee gets a card of ours; one that we know already must be in stock and promised to
+ * nobody, or sold before.
+ */
+export async function receiveBought(tx: Tx, actor: Actor, car: ReceivedCar): Promise<string> {
+  const source = { sourceType: 'leaseback', sourceId: car.sourceId, sourceNo: car.contractNo }
+  const [known] = await findRows(tx, vehicle, { vin: car.vin } as never)
+  if (known?.bizStatus === biz.disposed) await fire(tx, actor, known.id, event.reacquired, { source })
+  else if (known && !(await byVin(tx, [car.vin])).get(car.vin)!.isFree)
+    refuse('vinBusy', '车架号【{vin}】的车辆有进行中的业务 / vehicle {vin} has open business', { vin: car.vin })
+  const id = known?.id ?? (await openBought(tx, actor, car))
+  const card = await updateRow(tx, actor, vehicle, await lockRow(tx, actor, vehicle, id), {
+    supplierType: car.sellerType,
+    supplierId: car.sellerId,
+    purchasePrice: car.price,
+    ownerCompanyId: car.companyId,
+  })
+  if (card.bizStatus !== biz.stock)
+    await fire(tx, actor, id, event.manual, { source, wanted: biz.stock, reason: '售后回租，车辆在承租人处' })
+  return id
+}
+
+const openBought = async (tx: Tx, actor: Actor, car: ReceivedCar): Promise<string> =>
+  (
+    await saveRecord(
+      tx,
+      actor,
+      vehicle,
+      {
+        vin: car.vin,
+        modelId: car.carModelId,
+        color: car.color,
+        sourceKind: 1,
+        newOrUsed: 2,
+        purchasePrice: yuan(car.price),
+        ownerKind: 1,
+        ownerCompanyId: car.companyId,
+        useCompanyId: car.companyId,
+        leasingModel: 'finance',
+        operationMode: 'KA',
+        operateCityCode: car.cityCode,
+        operateDeptId: car.deptId,
+        managerId: car.managerId,
+        unorderedReason: `售后回租合同${car.contractNo}`,
+      },
+      'save',
+    )
+  ).id
 
 const BY_ORDER = 1
 const HOLDER = { customer: 1, driver: 100 } as const

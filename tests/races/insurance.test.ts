@@ -1,9 +1,10 @@
-import { localDate, localDateTime } from '#kernel'
+import { addDays, localDate, localDateTime } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { findRows, getRow, insertRow, updateRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
+import { accident } from '#areas/accidents/accident/accident.ts'
 import { accidentInfo } from '#areas/accidents/accident-info/accident-info.ts'
 import { insurancePolicy } from '#areas/insurance/insurance-policy/insurance-policy.ts'
 import { serviceProvider } from '#areas/partners/service-provider/service-provider.ts'
@@ -15,7 +16,7 @@ import type { Person } from '../world.ts'
 import { expectOne, losersOf, race, winnersOf } from './race.ts'
 import { openStand, type Stand } from './stand.ts'
 
-// 80, acceptance examples 2, 6, 11 and 26: one policy, one order, one report, one change.
+// 80, acceptance examples 2, 6, 11, 13 and 26: one policy, one order, one report, one charge, one change.
 let stand: Stand
 let officer: Person
 let cars: string[]
@@ -156,6 +157,61 @@ describe('a report from the road', () => {
         const rows = await stand.world.inside(tx => findRows(tx, accidentInfo, { reportUuid } as never))
         expect(rows).toHaveLength(1)
         for (const one of winnersOf(told)) expect(one.data.infoNo).toBe(rows[0]!.infoNo)
+      },
+    })
+  })
+})
+
+describe('the charge of an accident', () => {
+  it('80.13 saved by many at the same moment is one fine and one bill, and the case is charged once', async () => {
+    const lines = [
+      { chargeKind: 1, basis: '157.81', rate: '12', amt: '1893.72' },
+      { chargeKind: 2, basis: '18600.00', rate: '15', amt: '2790.00' },
+      { chargeKind: 3, amt: '2000.00' },
+    ]
+    await race({
+      before: async round => {
+        const saved = await officer.call<{ id: string; no: string }>('POST', 'accident/save', {
+          ...{ vehicleId: cars[7]!, reportTime: localDateTime(stand.world.clock.now()), reporterName: '王鹏' },
+          ...{ reporterPhone: '13800001234', handlerId: stand.world.people.get('系统管理员')!.userId },
+          ...{ driverName: '何志远', driverPhone: '13900005678', accidentPlace: '龙华区民治大道', regionCode: '4403' },
+          ...{ drunk: false, licenceOk: true, unauthorised: false, escaped: false, drivable: true, towNeeded: false },
+          ...{ accidentTime: `${addDays(today(), -2 - round)} 09:00:00`, accidentType: 'two', description: '追尾' },
+          ...{ insurerReportTime: `${addDays(today(), -2 - round)} 10:00:00`, ownEst: '2000.00', thirdEst: '0.00' },
+          ...{ injuryEst: '0.00', injuredCount: 0, deadCount: 0 },
+        })
+        await stand.world.inside(tx =>
+          tx.run(
+            sql`update accident set penalty_amt = 6683.72, penalty_amt_status = 1 where id = ${saved.data.id}::bigint`,
+          ),
+        )
+        return stand.world.inside(tx => getRow(tx, accident, saved.data.id))
+      },
+      call: (row, { headers }) =>
+        officer.call(
+          'POST',
+          'account-accident-fine/save',
+          {
+            ...{ accidentId: row.id, accidentNo: row.accidentNo, companyId: row.companyId, vehicleId: row.vehicleId },
+            ...{ partyKind: 1, customerId: stand.customerId, accidentTime: row.accidentTime, liability: 2, lines },
+            ...{ dueDate: today(), agreementSigned: true, attachBizId: newAttachBizId() },
+          },
+          headers,
+        ),
+      async after(row, told) {
+        const winner = expectOne(told)
+        for (const one of losersOf(told))
+          expect(JSON.stringify(one.data)).toMatch(/同类赔付已在|没有应收的赔付金|charges the same|nothing of this accident/)
+        const fineId = String(winner.data.id)
+        expect(
+          await count(sql`select count(*) as n from account_receivable where source_type = 'accident' and source_id = ${fineId}`),
+        ).toBe(1)
+        expect(
+          await count(
+            sql`select count(*) as n from account_accident_fine where accident_id = ${row.id}::bigint and total_amt = 6683.72`,
+          ),
+        ).toBe(1)
+        expect((await stand.world.inside(tx => getRow(tx, accident, row.id))).penaltyAmtStatus).toBe(2)
       },
     })
   })

@@ -248,13 +248,21 @@ export const roleSeeds: readonly RoleSeed[] = [
     scope: 1,
     grants: 'V womanage wotask stocktake stockwork maintenance yearcheck; + dashboard',
   },
-  { alias: 'insurance_officer', name: '保险专员', scope: 1, grants: 'W insurance; V vehicle' },
+  // Officers take every step of their chains: what may not be done alone is decided by a process (80, 1 and 11).
+  {
+    alias: 'insurance_officer',
+    name: '保险专员',
+    scope: 1,
+    grants:
+      'W insurance; V vehicle; + insurance_requirement_demand insurance_requirement_apply insurance_requirement_pay insurance_requirement_maintain insurance_requirement_close insurance_revise_maintain insurance_revise_close insurance_policy_cancel insurance_vehicle_waive',
+  },
   { alias: 'insurance_supervisor', name: '保险主管', scope: 1, grants: 'M insurance; V vehicle' },
   {
     alias: 'accident_officer',
     name: '事故专员',
     scope: 1,
-    grants: 'W accident; V insurance vehicle; + account_accident_fine_add',
+    grants:
+      'W accident; V insurance vehicle; + account_accident_fine_add accident_info_close accident_follow_handle accident_follow_close',
   },
   {
     alias: 'accident_supervisor',
@@ -264,7 +272,13 @@ export const roleSeeds: readonly RoleSeed[] = [
   },
   { alias: 'violation_officer', name: '违章专员', scope: 1, grants: 'M violation; V vehicle wotask' },
   { alias: 'yearcheck_officer', name: '年检专员', scope: 1, grants: 'M yearcheck; V vehicle wotask' },
-  { alias: 'maintenance_officer', name: '维保专员', scope: 1, grants: 'W maintenance wotask; V vehicle' },
+  {
+    alias: 'maintenance_officer',
+    name: '维保专员',
+    scope: 1,
+    grants:
+      'W maintenance wotask; V vehicle; + maintenance_remind_again maintenance_remind_handle maintenance_dicker_bargain maintenance_dicker_submit maintenance_dicker_accept maintenance_dicker_close',
+  },
   { alias: 'maintenance_manager', name: '维保经理', scope: 1, grants: 'M maintenance; W wotask; V vehicle' },
   { alias: 'gps_officer', name: '监控专员', scope: 1, grants: 'M security; + vehicle_location vehicle_location_view' },
   {

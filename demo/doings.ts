@@ -15,6 +15,10 @@ import { insuresVehicles } from './insurance.ts'
 import { inspectsVehicles } from './inspections.ts'
 import { keepsJournal } from './journal.ts'
 import { announces, comesToTheDoor, looksInClear, leaves, allowsReports } from './office-days.ts'
+import { deploysCars, lendsCars, swapsCars } from './car-moves.ts'
+import { allotsCars, deliversCars } from './deliveries.ts'
+import { checksBills, makesCostsFinal, preparesCars, registersPapers, usesQuotas } from './fleet-books.ts'
+import { offersProducts } from './rent-products.ts'
 import { runsFleet } from './fleet.ts'
 import { asksForFiles } from './office-files.ts'
 import { arrangesTools } from './own-tools.ts'
@@ -86,6 +90,17 @@ export const doings: readonly Doing[] = [
   countsPapers,
   callsOffCars,
   paysForOthers,
+  deliversCars,
+  allotsCars,
+  lendsCars,
+  swapsCars,
+  deploysCars,
+  registersPapers,
+  preparesCars,
+  makesCostsFinal,
+  checksBills,
+  usesQuotas,
+  offersProducts,
   arrangesTools,
 ]
 

@@ -35,3 +35,13 @@ export interface TransferWanted {
 export const transfersPort = definePort<{
   open(tx: Tx, actor: Actor, wanted: TransferWanted): Promise<string[]>
 }>({ name: 'orders.transfers', label: '车辆转移 / Vehicle transfers' })
+
+/** Documents of the handover whose approval allows a take before payment: which of these positions they cover. */
+export const earlyTakesPort = definePort<{
+  covered(tx: Tx, orderVehicleIds: readonly string[]): Promise<readonly string[]>
+}>({
+  name: 'orders.early-takes',
+  label: '先提后付的批准 / Approved takes before payment',
+  many: 'keyed',
+  notBuilt: { note: '交付申请与提车单由车辆模块提供 / requisitions and handovers are told by vehicles' },
+})

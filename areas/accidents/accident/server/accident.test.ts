@@ -10,6 +10,7 @@ import { accountAccidentFine } from '#areas/billing/account-accident-fine/accoun
 import { accidentPenaltyPort } from '#areas/billing/ports.ts'
 import { accidentCountsPort } from '#areas/insurance/ports.ts'
 import { riskRecord } from '#areas/risk/risk-record/risk-record.ts'
+import { historiesPort } from '#areas/vehicles/history-port.ts'
 import { incidentsPort } from '#areas/vehicles/ports.ts'
 import { vehicleFlag } from '#areas/vehicles/vehicle-flag/vehicle-flag.ts'
 import { carInStock, pictures, readCar, saidBy } from '#areas/vehicles/testing.ts'
@@ -276,6 +277,29 @@ describe('the verbs of a case for its registers and its termination', () => {
     expect(counts.find(one => one.vehicleId === car(0).vehicleId)).toMatchObject({ openAccidents: 1, accidents: 1 })
     expect(counts.find(one => one.vehicleId === car(7).vehicleId)).toMatchObject({ openAccidents: 0, accidents: 1 })
     expect(accidentCountsPort.all().has('accident')).toBe(true)
+  })
+
+  it('stands on the time axis of its car from the second of the crash until it is closed', async () => {
+    const { id: vehicleId } = await carInStock(fleet)
+    const row = await openCase(vehicleId)
+    const told = (from: string, to: string) =>
+      fleet.run(tx => historiesPort.ask('accident').segments(tx, { vehicleIds: [vehicleId], from, to }))
+    const open = {
+      lane: 'incidents',
+      from: row.accidentTime,
+      to: null,
+      label: '事故 待登记 / Accident, awaiting loss registration',
+      doc: { resource: 'accident', id: row.id, no: row.accidentNo },
+      facts: { place: row.accidentPlace, driver: row.driverName },
+    }
+    expect(await told(row.accidentTime!, '2026-11-30 00:00:00')).toMatchObject([open])
+    expect(await told('2026-11-01 00:00:00', '2026-11-02 00:00:00'), 'before the crash').toEqual([])
+    await does(row.id, 'close')
+    const { closeTime } = await readCase(row.id)
+    expect(await told('2026-11-01 00:00:00', '2026-11-30 00:00:00')).toMatchObject([
+      { to: closeTime, tone: 'default', label: '事故 已关闭 / Accident, closed without a case' },
+    ])
+    expect(closeTime).not.toBeNull()
   })
 
   it('is one case when two officers save it at the same moment', async () => {

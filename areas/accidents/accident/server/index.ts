@@ -8,6 +8,7 @@ import { provide } from '#packages/server/ports.ts'
 import { paramNumber } from '#areas/platform/param/server/param-value.ts'
 import { accidentPenaltyPort } from '#areas/billing/ports.ts'
 import { accidentCountsPort } from '#areas/insurance/ports.ts'
+import { historiesPort } from '#areas/vehicles/history-port.ts'
 import { isWithinHours } from '../../calculations/level.ts'
 import { penaltyIs, stageIs } from '../../codes.ts'
 import { accident } from '../accident.ts'
@@ -15,6 +16,7 @@ import { packClaim } from './claim-pack.ts'
 import { approve, close, decidedBy, reassign } from './moves.ts'
 import { countsOfVehicles, setPenaltyStatus, yearOfDrivers } from './ports.ts'
 import { prepare } from './prepare.ts'
+import { accidentHistory } from './history.ts'
 import { fillFromReport, takeReport } from './from-report.ts'
 import { lockCase, type Case, type CaseChanges } from './rows.ts'
 import { afterTerminated } from './terminated.ts'
@@ -30,6 +32,7 @@ const told = (input: unknown): CaseChanges => (input as { changes?: CaseChanges 
 
 export default implement(accident, {
   provides: [
+    provide(historiesPort, 'accident', { segments: accidentHistory }),
     provide(accidentPenaltyPort, {
       lock: async (tx, actor, id) => void (await lockCase(tx, actor, id)),
       moved: setPenaltyStatus,

@@ -123,7 +123,7 @@ async function reckon(
 
 /** Payment before take (section 5): refused while upfront amounts are unpaid, unless the contract allows it. */
 async function refuseUnpaid(tx: Tx, { contract, row }: Position): Promise<void> {
-  if (await earlyTakeOver(tx, contract.id)) return
+  if (await earlyTakeOver(tx, contract.id, [row.id])) return
   const rule = ruleAt((await contractLines(tx, contract.id)).rules, contract.startDate)
   if (rule && !rule.frontBeforeTake) return
   const [state] = await frontMoneyPaid(tx, [row.id])

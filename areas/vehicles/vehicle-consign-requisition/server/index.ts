@@ -5,13 +5,14 @@ import { emit } from '#packages/server/emit.ts'
 import { implement, type EventFacts } from '#packages/server/implement.ts'
 import { saveLines } from '#packages/server/lines.ts'
 import { provide } from '#packages/server/ports.ts'
+import { earlyTakesPort } from '#areas/orders/ports.ts'
 import { requisitionPort, type Wish } from '../../ports.ts'
 import { enterQueue, sourceKind } from '../../vehicle-allocate/server/queue.ts'
 import { vehicleConsignRequisition } from '../vehicle-consign-requisition.ts'
 import { closeOfContract, closeRest, lockAroundConsign } from './close.ts'
 import { prepareConsign, reckonedOf } from './prepare.ts'
 import { followPosition, followRequisition } from './progress.ts'
-import type { Consign } from './rows.ts'
+import { takenEarly, type Consign } from './rows.ts'
 
 /** What running requisitions asked for these positions. */
 async function wishes(tx: Tx, orderVehicleIds: readonly string[]): Promise<ReadonlyMap<string, Wish>> {
@@ -64,7 +65,7 @@ async function begin(tx: Tx, actor: Actor, row: Consign): Promise<void> {
 const follow = (tx: Tx, actor: Actor, event: EventFacts) => followPosition(tx, actor, event.aggregateId)
 
 export default implement(vehicleConsignRequisition, {
-  provides: [provide(requisitionPort, { wishes })],
+  provides: [provide(requisitionPort, { wishes }), provide(earlyTakesPort, 'requisition', { covered: takenEarly })],
   prepare: prepareConsign,
   async saved(tx, actor, row, form) {
     const money = reckonedOf(form)

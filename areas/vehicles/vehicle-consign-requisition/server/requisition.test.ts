@@ -5,6 +5,7 @@ import { activatePlans } from '#areas/billing/bill-receipt-plan/server/activate.
 import { createPlans } from '#areas/billing/bill-receipt-plan/server/create-plans.ts'
 import { contractRefOf, head } from '#areas/contracts/contract/server/head.ts'
 import { planRows } from '#areas/contracts/calculations/index.ts'
+import { earlyTakeOver } from '#areas/orders/order-vehicle/server/early-take-over.ts'
 import { orderVehicle } from '#areas/orders/order-vehicle/order-vehicle.ts'
 import { param } from '#areas/platform/param/param.ts'
 import { sql } from '#packages/database/sql.ts'
@@ -18,6 +19,7 @@ import { vehicleCheck } from '../../vehicle/server/vehicle-check.ts'
 import { vehicleAllocate } from '../../vehicle-allocate/vehicle-allocate.ts'
 import { queueRowOf } from '../../vehicle-allocate/server/queue.ts'
 import { tellWaiting } from '../../vehicle-allocate/server/tell-waiting.ts'
+import { vehicleExtract } from '../../vehicle-extract/vehicle-extract.ts'
 import { vehicleAllot } from '../../vehicle-allot/vehicle-allot.ts'
 import { vehicleRequisitionRent } from '../../vehicle-requisition-rent/vehicle-requisition-rent.ts'
 import { vehicleConsignRequisition } from '../vehicle-consign-requisition.ts'
@@ -145,6 +147,53 @@ describe('a delivery requisition', () => {
     expect(
       await call<Record<string, string>[]>(vehicleRequisitionRent, 'GET deposit', { requisitionId: saved.id }),
     ).toMatchObject([{ depositShort: '40000.00' }])
+  })
+
+  it('approved with take before payment lets its own cars go; others wait for the approval of their handover', async () => {
+    const batch = await orderOf(fleet, 2)
+    await frontOf(batch, 0)
+    const [asked, other] = batch.positions.map(one => one.id) as [string, string]
+    const may = (id: string) => fleet.run(tx => earlyTakeOver(tx, batch.contractId, [id]))
+    fleet.approving.on = true
+    const saved = await ask(batch, 1)
+    fleet.approving.on = false
+    expect(await may(asked), 'nobody approved it yet').toBe(false)
+    await fleet.run(tx => act(tx, manager, vehicleConsignRequisition, saved.id, 'approve'))
+    expect([await may(asked), await may(other)]).toEqual([true, false])
+
+    await allocate(saved.id, [await carInStock(fleet)])
+    await fleet.run(async tx =>
+      saveRecord(
+        tx,
+        manager,
+        vehicleAllot,
+        {
+          orderId: batch.orderId,
+          planTakeTime: '2026-11-22 10:00:00',
+          lines: [{ vehicleId: (await carInStock(fleet)).id, orderVehicleId: other }],
+        },
+        'save',
+      ),
+    )
+    const take = (orderVehicleId: string) =>
+      fleet.run(async tx => {
+        const { id } = await saveRecord(
+          tx,
+          manager,
+          vehicleExtract,
+          { planTakeTime: '2026-11-22 10:00:00', placeKind: 1, lines: [{ orderVehicleId }] },
+          'save',
+        )
+        return getRow(tx, vehicleExtract, id)
+      })
+    expect(await take(asked)).toMatchObject({ needApproval: false, exceptions: [] })
+    fleet.approving.on = true
+    const short = await take(other)
+    fleet.approving.on = false
+    expect(short).toMatchObject({ status: 102, exceptions: ['首付款差额10500.00元'] })
+    expect(await may(other)).toBe(false)
+    await fleet.run(tx => act(tx, manager, vehicleExtract, short.id, 'approve'))
+    expect(await may(other)).toBe(true)
   })
 
   it('asks an authorisation of a receiver whom nobody named', async () => {

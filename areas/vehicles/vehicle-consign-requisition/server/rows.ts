@@ -31,3 +31,15 @@ export async function openPositions(tx: Tx, orderId: string, own: string | undef
   for (const row of rows) found.set(row.contractProductId, [...(found.get(row.contractProductId) ?? []), row.id])
   return found
 }
+
+/** Of these positions those that an approved requisition lets be taken before payment. */
+export async function takenEarly(tx: Tx, orderVehicleIds: readonly string[]): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(
+    sql`select ov.id from order_vehicle ov
+          join vehicle_consign_requisition r on r.tenant_id = ov.tenant_id and r.order_id = ov.order_id and r.is_deleted = 0
+            and r.status in (1, 3, 4, 5) and r.early_take_over
+          join vehicle_consign_requisition_line l on l.tenant_id = r.tenant_id and l.requisition_id = r.id and ov.id = any(l.order_vehicle_ids)
+        where ov.tenant_id = ${tx.tenantId} and ov.id = any(${[...orderVehicleIds]}::bigint[])`,
+  )
+  return rows.map(row => row.id)
+}

@@ -5,15 +5,17 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { statusOf } from '#packages/server/act.ts'
 import { call, callEach, implement } from '#packages/server/implement.ts'
 import { FileAnswer } from '#packages/server/route.ts'
+import { provide } from '#packages/server/ports.ts'
 import { getRow, updateRow } from '#packages/server/rows.ts'
 import { requireVisible } from '#packages/server/scope.ts'
 import { idInput } from '#packages/server/inputs.ts'
+import { earlyTakesPort } from '#areas/orders/ports.ts'
 import { portProviders } from '../../ports.ts'
 import { vehicleExtract, vehicleExtractDetail } from '../vehicle-extract.ts'
 import { changeVehicle } from './change-vehicle.ts'
 import { confirmLine, type Handover } from './confirm-line.ts'
 import { handoverPdf } from './protocol.ts'
-import { frontShort, prepareTake } from './prepare.ts'
+import { approvedShort, frontShort, prepareTake } from './prepare.ts'
 import { revocableTakes, revokeLines } from './revoke-lines.ts'
 import { lineState, lockTake, takeLines, type Extract_ } from './rows.ts'
 
@@ -125,6 +127,7 @@ async function tellDelivery(tx: Tx, actor: Actor, row: Extract_): Promise<void> 
 }
 
 export default implement(vehicleExtract, {
+  provides: [provide(earlyTakesPort, 'handover', { covered: approvedShort })],
   prepare: prepareTake,
   async variables(tx, _actor, row) {
     const short = await frontShort(

@@ -108,21 +108,22 @@ async function refuseOpenTakes(tx: Tx, form: TakeForm, lines: readonly Line[]): 
   }
 }
 
+/** How the exception begins that an approved handover answers for. */
+export const FRONT_SHORT = '首付款差额'
+
 /**
  * Needs an approval only for missing money without approved take before payment, at night, or for a vehicle in
  * another place (60, 4.6).
  */
 async function settleApproval(tx: Tx, form: TakeForm, first: PositionRow, cars: readonly CarRow[]): Promise<void> {
-  const short = await frontShort(
-    tx,
-    form.lines['lines']!.map(one => one['orderVehicleId'] as string),
-  )
-  const early = short > ZERO && (await earlyTakeOver(tx, first.contract_id))
+  const positions = form.lines['lines']!.map(one => one['orderVehicleId'] as string)
+  const short = await frontShort(tx, positions)
+  const early = short > ZERO && (await earlyTakeOver(tx, first.contract_id, positions))
   const hour = Number((form.values.planTakeTime ?? form.before?.planTakeTime ?? '').slice(11, 13))
   const placeKind = form.values.placeKind ?? form.before?.placeKind
   const elsewhere = placeKind === 1 ? cars.filter(car => car.parking_lot_id !== form.values.takePlaceId) : []
   const exceptions = [
-    ...(short > ZERO && !early ? [`首付款差额${yuan(short)}元`] : []),
+    ...(short > ZERO && !early ? [`${FRONT_SHORT}${yuan(short)}元`] : []),
     ...(hour < 7 || hour >= 22 ? ['提车时间在7:00-22:00以外'] : []),
     ...(elsewhere.length ? [`不在提车场：${elsewhere.slice(0, 5).map(nameOf).join('、')}`] : []),
   ]
@@ -133,4 +134,14 @@ export async function frontShort(tx: Tx, orderVehicleIds: readonly string[]): Pr
     (await frontMoneyPaid(tx, orderVehicleIds)).flatMap(one => (one.ok ? [] : one.missing)),
     one => one.shortAmt,
   )
+}
+
+/** Of these positions those whose handover was approved although their front money is short. */
+export async function approvedShort(tx: Tx, orderVehicleIds: readonly string[]): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(
+    sql`select d.order_vehicle_id as id from vehicle_extract_detail d join vehicle_extract e on e.tenant_id = d.tenant_id and e.id = d.extract_id
+        where d.tenant_id = ${tx.tenantId} and d.line_state = 1 and d.order_vehicle_id = any(${[...orderVehicleIds]}::bigint[])
+          and e.is_deleted = 0 and e.status in (1, 3) and e.need_approval and exists (select from unnest(e.exceptions) as one where one like ${`${FRONT_SHORT}%`})`,
+  )
+  return rows.map(row => row.id)
 }

@@ -1,0 +1,45 @@
+import { sql } from '#packages/database/sql.ts'
+import type { Tx } from '#packages/database/tx.ts'
+import { readinessOf } from '#areas/vehicles/vehicle/server/allot-readiness.ts'
+import type { Stage } from './stage.ts'
+
+export interface FreeCar {
+  readonly id: string
+  readonly mileage: number
+  readonly modelId: string
+}
+interface Wanted {
+  readonly city: string
+  readonly model?: string
+  readonly count: number
+}
+/** The story's first half alone has a handful of cars; what needs more leaves it as it is. */
+const SMALL_FLEET = 150
+
+async function ready(tx: Tx, stage: Stage, { city, model }: Wanted): Promise<FreeCar[]> {
+  const stored = await tx.rows<FreeCar>(sql`
+    select id, coalesce(mileage, 0) as mileage, model_id as "modelId" from vehicle
+     where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 1 and biz_status = 3 and operate_city_code = ${city}
+       and (${model ?? null}::bigint is null or model_id = ${model ?? null}::bigint)
+       and occupy_id is null and lease_record_id is null and plate_no is not null and compulsory_end > ${stage.today}::date
+     order by id desc`)
+  const found = await readinessOf(
+    tx,
+    stored.map(car => ({ vehicleId: car.id, wanted: undefined })),
+    'allot',
+  )
+  return stored.filter(car => found.get(car.id)!.ok && found.get(car.id)!.warns.length === 0)
+}
+
+/** Cars of a city that may be allotted today; too few of them in a whole fleet are a fault of the story. */
+export async function freeCars(stage: Stage, wanted: Wanted): Promise<FreeCar[]> {
+  const { cars, fleet } = await stage.run(async tx => ({
+    cars: await ready(tx, stage, wanted),
+    fleet: await tx.row<{ n: number }>(
+      sql`select count(*)::int as n from vehicle where tenant_id = ${tx.tenantId} and is_deleted = 0`,
+    ),
+  }))
+  if (cars.length >= wanted.count) return cars.slice(0, wanted.count)
+  if (fleet!.n < SMALL_FLEET) return []
+  throw new Error(`${wanted.count} free cars wanted in ${wanted.city}, ${cars.length} there`)
+}

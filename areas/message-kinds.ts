@@ -10,6 +10,7 @@ export const businessMessages: readonly (readonly [kind: string, title: Label, p
   ['ledger_check', '账务检查 / Check the ledger', '/account/ledger/check'],
   ['vehicle', '车辆数据核对 / Check vehicle data'],
   ['parking-fee-month', '停车费月账待核对 / Parking bill to check'],
+  ['locker_command', '开柜指令 / Cabinet command', '/car/locker_grid/detail'],
   ['quota_low', '牌照指标不足 / Few licence quotas left', '/vehicle/plate/quota/detail'],
   ['second_cost_wait', '二次核算待办 / Second accounting waits', '/workorder/accounting/detail'],
   ['vehicle-flag', '车辆标签 / Vehicle flag'],

@@ -134,7 +134,7 @@ export const swapsCars: Doing = async (stage, people) => {
   const leased = await stage.run(tx =>
     tx.rows<Leased>(sql`
       select p.id, coalesce(v.mileage, 0) as mileage from order_vehicle p join vehicle v on v.tenant_id = p.tenant_id and v.id = p.vehicle_id
-       where p.tenant_id = ${tx.tenantId} and p.is_deleted = 0 and p.status = 5 and v.biz_status = 6 and p.city_code = '4403'
+       where p.tenant_id = ${tx.tenantId} and p.is_deleted = 0 and p.status = 5 and p.rent_start_date < ${addDays(stage.today, -20)}::date and v.biz_status = 6 and p.city_code = '4403'
          and v.model_id = ${model}::bigint
          and not exists (select from bill_receivable b where b.tenant_id = p.tenant_id and b.order_vehicle_id = p.id and b.status <> 3 and b.is_deleted = 0 and b.due_date < ${stage.today}::date)
        order by p.id desc limit ${cars.length}`),

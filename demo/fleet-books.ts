@@ -218,7 +218,7 @@ export const usesQuotas: Doing = async stage => {
       sql`select id from vehicle where tenant_id = ${tx.tenantId} and is_deleted = 0 and biz_status = 6 and operate_city_code = '4403' and plate_no is not null order by id desc limit 3`,
     ),
   )
-  for (const [at, order] of orders.entries())
+  for (const [at, order] of orders.slice(0, cars.length).entries())
     await stage.run(async tx => {
       const vehicleId = cars[at]!.id
       await lockQuota(tx, keeper, { cityCode: '4403', quotaKind: 'newEnergySmall', vehicleId, workOrderId: order.id })

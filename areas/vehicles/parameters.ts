@@ -44,6 +44,12 @@ export const vehiclesParameters: readonly (readonly [
     1,
   ],
   [
+    'vehicle.locker.driver',
+    'simulated',
+    '钥匙柜接口，simulated为内置模拟 / Interface of the key cabinets, simulated is the built-in one',
+    1,
+  ],
+  [
     'parking.fee.diffRate',
     '1',
     '停车费差异须说明的比例 / Difference of a parking bill above which a reason is needed',

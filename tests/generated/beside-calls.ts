@@ -6,6 +6,9 @@ export const besideCalls: Readonly<Record<string, string>> = {
   'GET /api/ratutech-core/vehicle/at': 'vehicle_view',
   'GET /api/ratutech-core/vehicle/truth-line': 'vehicle_view',
   'GET /api/ratutech-core/investor-vehicle/investor': 'vehicle_view',
+  // 60, 4.9: an electronic cabinet opens a grid, and which interface talks to it.
+  'POST /api/ratutech-core/locker-command/open': 'locker_grid_move',
+  'GET /api/ratutech-core/locker-command/interface': 'locker_grid_view',
   // 30: one contract on several days, the text of a change, and how a finance lease is paid back.
   'GET /api/ratutech-core/contract-settlement-quote/what-if': 'contract_quote_view',
   'GET /api/ratutech-core/contract-change/print-file': 'contract_change_view',

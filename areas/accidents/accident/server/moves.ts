@@ -1,4 +1,4 @@
-import { refuse } from '#kernel'
+import { localDateTime, refuse } from '#kernel'
 import type { Tx } from '#packages/database/tx.ts'
 import { emit } from '#packages/server/emit.ts'
 import type { ActionCode } from '#packages/server/implement.ts'
@@ -36,7 +36,10 @@ async function refuseHeld(tx: Tx, row: Case): Promise<void> {
 }
 export const close: Move = {
   guard: (tx, _actor, { row }) => refuseHeld(tx, row),
-  run: (_tx, _actor, { reason }) => ({ closeReason: reason.slice(0, 200) }),
+  run: (_tx, actor, { reason }) => ({
+    closeReason: reason.slice(0, 200),
+    closeTime: localDateTime(actor.clock.now()),
+  }),
   async after(tx, actor, { row, reason }) {
     await closeFollow(tx, actor, row.id, reason)
     await freeVehicle(tx, actor, row)

@@ -12,6 +12,7 @@ import { exportGrids, fitGrids } from './grids.ts'
 import { gridIs, putIn, takeOut } from './moves.ts'
 
 const asked = z.record(z.string(), z.string())
+const ELECTRONIC = 2
 const USED = [gridIs.used, gridIs.lent]
 const busy = sql`state in (${gridIs.used}, ${gridIs.lent})`
 const putting = z.object({ gridId: idInput, archiveIds: idsInput, photoBizId: optionalIdInput })
@@ -79,6 +80,9 @@ const lockers = implement(locker, {
 })
 
 const grids = implement(lockerGrid, {
+  detail: async (tx, _actor, row) => ({
+    electronic: (await findRow(tx, locker, row.lockerId))?.lockKind === ELECTRONIC,
+  }),
   prepare(_tx, _actor, { values, before, fault }) {
     const isOut = values.outOfUse ?? before?.outOfUse ?? false
     const isBusy = before && USED.includes(before.state as never)

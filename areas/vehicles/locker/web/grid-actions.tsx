@@ -27,32 +27,42 @@ const taking: Readonly<Record<string, Field>> = {
 }
 const FREE = 1
 const USED = 2
+const PUT = 1
 
 /** 存入 into a free grid, 取出 of one in use. */
 export function GridActions({ record }: DetailSlot) {
   const t = useT()
   const may = useCan('locker_grid_move')
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState<'command' | 'hand'>()
   const state = Number(record['state'])
   if (!may || (state !== FREE && state !== USED)) return null
   const label = state === FREE ? t('存入 / Put in') : t('取出 / Take out')
+  const isElectronic = record['electronic'] === true
   return (
     <>
-      <Button type="primary" onClick={() => setOpen(true)}>
-        {label}
+      {isElectronic && (
+        <Button type="primary" onClick={() => setOpen('command')}>
+          {state === FREE ? t('开格存入 / Open and put in') : t('开格取出 / Open and take out')}
+        </Button>
+      )}
+      <Button type={isElectronic ? 'default' : 'primary'} onClick={() => setOpen('hand')}>
+        {isElectronic ? t('手工登记 / Record by hand') : label}
       </Button>
       {isOpen && (
         <GridDialog
           title={`${label} ${String(record['gridNo'])}`}
-          call={state === FREE ? 'put' : 'take-out'}
+          call={isOpen === 'command' ? 'open' : state === FREE ? 'put' : 'take-out'}
           asked={state === FREE ? putting : taking}
           gridId={String(record['id'])}
-          onClose={() => setOpen(false)}
+          onClose={() => setOpen(undefined)}
         />
       )}
     </>
   )
 }
+
+/** What an electronic cabinet is told: the same form, with what is going to happen as its purpose. */
+const asCommand = ({ kind, ...values }: Row): Row => ({ ...values, purpose: kind === undefined ? PUT : Number(kind) })
 
 function GridDialog({
   title,
@@ -62,7 +72,7 @@ function GridDialog({
   onClose,
 }: {
   title: string
-  call: 'put' | 'take-out'
+  call: 'put' | 'take-out' | 'open'
   asked: Readonly<Record<string, Field>>
   gridId: string
   onClose: () => void
@@ -72,18 +82,24 @@ function GridDialog({
   return (
     <FormDialog
       title={title}
-      path={`/api/ratutech-core/locker-grid/${call}`}
+      path={`/api/ratutech-core/${call === 'open' ? 'locker-command' : 'locker-grid'}/${call}`}
       initial={Object.fromEntries(Object.entries(asked).map(([name, field]) => [name, field.options.default]))}
-      body={values => ({
-        gridId,
-        ...Object.fromEntries(
+      body={values => {
+        const given = Object.fromEntries(
           Object.keys(asked)
             .map(name => [name, values[name]])
             .filter(([, value]) => !isAbsent(value)),
-        ),
-      })}
+        )
+        return { gridId, ...(call === 'open' ? asCommand(given) : given) }
+      }}
       onClose={onClose}
-      onDone={() => void message.success(t('已登记 / Recorded'))}
+      onDone={() =>
+        void message.success(
+          call === 'open'
+            ? t('已下发开格指令，取放后自动登记 / The grid opens; what is moved is recorded by itself')
+            : t('已登记 / Recorded'),
+        )
+      }
     >
       <Asked asked={asked} />
     </FormDialog>

@@ -4,7 +4,6 @@ import { customise, type DetailSlot } from '#packages/web/kit/customise.ts'
 import { part } from '#packages/web/shell/chunks.ts'
 import { openTab } from '#packages/web/shell/tab-store.ts'
 import { useCan } from '#packages/web/shell/session.ts'
-import { purchaseOrderVehicle } from '../purchase-order-vehicle.ts'
 import { purchaseOrder } from '../purchase-order.ts'
 
 /** Agreements are not built yet: says what that means for this order (decisions, silences 2). */
@@ -36,16 +35,13 @@ function VinListButton({ record }: DetailSlot) {
   )
 }
 
-export default [
-  customise(purchaseOrder, {
-    detail: { banner: NoAgreements, actions: VinListButton },
-    pages: {
-      board: {
-        Component: part(() => import('./board-page.tsx')),
-        title: '采购看板 / Purchasing board',
-        code: 'purchase_order_view',
-      },
+export default customise(purchaseOrder, {
+  detail: { banner: NoAgreements, actions: VinListButton },
+  pages: {
+    board: {
+      Component: part(() => import('./board-page.tsx')),
+      title: '采购看板 / Purchasing board',
+      code: 'purchase_order_view',
     },
-  }),
-  customise(purchaseOrderVehicle, { list: { rowActions: ['arrive', 'accept', 'sendBack'] } }),
-]
+  },
+})

@@ -8,7 +8,7 @@ import { locker, lockerGrid } from '../../locker/locker.ts'
 import { putIn, takeOut } from '../../locker/server/moves.ts'
 import { lockerCommand } from '../locker-command.ts'
 import { commandIs, purposeIs, type Command } from './ask.ts'
-import type { Report } from './cabinet.ts'
+import type { Report } from './cabinet-interface.ts'
 
 /** Books a report once: whatever comes again, or after the end, changes nothing. Answers whether it said something new. */
 export async function hear(tx: Tx, actor: Actor, report: Report): Promise<boolean> {

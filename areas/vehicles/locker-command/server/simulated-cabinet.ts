@@ -1,4 +1,4 @@
-import { CabinetOffline, CabinetSilent, type Cabinet, type OpenOrder, type Report } from './cabinet.ts'
+import { CabinetOffline, CabinetSilent, type Cabinet, type OpenOrder, type Report } from './cabinet-interface.ts'
 
 const OPENS_AFTER = 3
 const CLOSES_AFTER = 20

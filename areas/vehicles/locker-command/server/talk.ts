@@ -7,7 +7,8 @@ import { act } from '#packages/server/act.ts'
 import { findRows, getRow, updateRow } from '#packages/server/rows.ts'
 import { lockerCommand } from '../locker-command.ts'
 import { commandIs, LOCKER_JOB, purposeIs, type Command } from './ask.ts'
-import { CabinetOffline, CabinetSilent, cabinetOf, connectedCabinet, type Cabinet, type OpenOrder } from './cabinet.ts'
+import { CabinetOffline, CabinetSilent, type Cabinet, type OpenOrder } from './cabinet-interface.ts'
+import { cabinetOf, connectedCabinet } from './cabinet.ts'
 import { hear, tellKeeper } from './hear.ts'
 
 /** An offline cabinet is asked three times, a minute apart. */

@@ -54,13 +54,13 @@ async function carriesOut(tx: Tx, actor: Actor, command: Command, time: string):
     await tx.attempt(async () =>
       command.purpose === purposeIs.in
         ? putIn(tx, self, {
-            gridId: command.gridId,
+            gridId: command.gridId!,
             archiveIds: command.archiveIds,
             photoBizId: command.photoBizId,
             source,
           })
         : takeOut(tx, self, {
-            gridId: command.gridId,
+            gridId: command.gridId!,
             kind: command.purpose === purposeIs.lent ? 'lent' : 'out',
             toUserId: command.toUserId ?? undefined,
             reason: command.reason ?? '',

@@ -9,6 +9,7 @@ import { marginOf } from '#areas/accounts/account-vehicle-margin/server/margin-o
 import { transferMargin } from '#areas/accounts/account-vehicle-margin/server/transfer-margin.ts'
 import { bankPaymentOrder } from '#areas/accounts/bank-payment-order/bank-payment-order.ts'
 import { simulatedBankPayment } from '#areas/accounts/bank-payment-order/bank-gateway.ts'
+import { paymentGateway } from '#areas/accounts/bank-payment-order/server/payment-gateway.ts'
 import { assertLedgerClean } from '#areas/accounts/ledger/testing.ts'
 import { raisePayable } from './account-payable/server/raise-payable.ts'
 import { accountVehicleMarginHandle } from './account-vehicle-margin-handle/account-vehicle-margin-handle.ts'
@@ -140,6 +141,41 @@ describe('payments through the bank (50-billing 7.5)', () => {
     const { requestNo } = await orderOf(id)
     expect(await world.tx(tx => findRows(tx, simulatedBankPayment, { requestNo }))).toHaveLength(1)
   })
+
+  it.each([
+    ['after the bank took it in', true, 1, 1],
+    ['before the bank heard of it', false, 20, 2],
+  ] as const)(
+    'the server killed between submit and answer, %s: one order, found by its number, paid once',
+    async (_, isTakenIn, minutes, sendCount) => {
+      const amt = isTakenIn ? '7300.00' : '7400.00'
+      const bill = await payable(amt)
+      const { orders } = await pay(bill, amt)
+      const { id } = orders[0]!
+      await world.tx(tx => act(tx, world.manager, bankPaymentOrder, id, 'review'))
+      // What stands when the process dies: the order taken out to be sent, and what the bank wrote into its own books.
+      const order = (await world.tx(tx => act(tx, world.system, bankPaymentOrder, id, 'send'))).row
+      const gateway = paymentGateway(order.gatewayCode, world.tx, world.system)!
+      if (isTakenIn)
+        await gateway.submit({
+          requestNo: order.requestNo!,
+          ownAccountId: order.ownAccountId!,
+          payeeAccountName: order.payeeAccountName ?? '',
+          contentHash: order.contentHash ?? '',
+          amt: order.amt,
+        })
+      // The new process sends what is to be sent: this one is not, nor does anybody pay the bill a second time.
+      await world.run('payment-send')
+      expect(await orderOf(id)).toMatchObject({ status: 14, sendCount: 1 })
+      expect(await refusal(pay(bill, amt))).toMatchObject({ guard: 'inFlight' })
+      await later(id, minutes)
+      if (!isTakenIn) await later(id, 1)
+      expect(await orderOf(id)).toMatchObject({ status: 1, sendCount })
+      expect(await payableOf(bill)).toMatchObject({ paidAmt: fen(amt), payingAmt: 0n, status: 3 })
+      const kept = await world.tx(tx => findRows(tx, simulatedBankPayment, { requestNo: order.requestNo }))
+      expect(kept.map(one => one.amt)).toEqual([fen(amt)])
+    },
+  )
 
   it('50.13 two cashiers who pay one bill make one order', async () => {
     const bill = await payable('32400.00')

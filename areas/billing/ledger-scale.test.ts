@@ -138,6 +138,7 @@ async function readWhole(work: (tx: Tx) => Promise<unknown>): Promise<string[]> 
 it.each([
   ['a bill', () => ({ billId: bill })],
   ['a party', () => ({ partyId: PENGCHI })],
+  ['a contract', () => ({ contractId: '9200000007' })],
   ['a bank line', () => ({ bankReceiptId: receipt })],
 ] as const)('the balances of %s come from an index', async (_, of) => {
   expect(await readWhole(tx => trialBalance(tx, world.cashier, of()))).toEqual([])

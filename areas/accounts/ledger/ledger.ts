@@ -102,7 +102,13 @@ export const ledgerPosting = defineResource({
     cityCode: region('城市 / City', 'S'),
     deptId: dept('部门 / Department', 'S'),
   },
-  indexes: ['billId, accountCode', 'bankReceiptId, accountCode', 'partyId, accountCode', 'accountCode, companyId'],
+  indexes: [
+    'billId, accountCode',
+    'bankReceiptId, accountCode',
+    'partyId, accountCode',
+    'contractId, accountCode where contract_id is not null',
+    'accountCode, companyId',
+  ],
 })
 
 /** 3.4, as rows so that the voucher export can map codes; the program's table stays the only judge. */

@@ -20,6 +20,7 @@ export function checkFields(world: World, resource: Resource): void {
     checkConditions(world, resource, place, field)
     checkTarget(world, resource, name, field)
     checkHandover(world, resource, place, field)
+    checkSpelling(world, resource, name, field)
   }
 }
 
@@ -34,6 +35,19 @@ function checkFlags(world: World, place: string, field: Field): void {
   if (field.options.computed && (!field.system || field.filter || field.unique || field.search))
     world.say(place, "a 'computed' field has no column: it needs flag S, and F, U or K cannot be asked of it")
   if (field.options.mask && !field.masked) world.say(place, "'mask' without flag M hides nothing")
+}
+
+function checkSpelling(world: World, resource: Resource, name: string, field: Field): void {
+  const { spells } = field.options
+  if (spells === undefined) return
+  const place = `${resource.name}.${name}`
+  const [other, head] = [resource.fields[spells], world.byName.get(resource.extends ?? '')?.fields ?? {}]
+  if (other?.kind !== 'text' || other.many || other.options.computed)
+    world.say(place, `'spells' names '${spells}', which is no text field of ${resource.name}`)
+  else if (other.masked) world.say(place, `'spells' would tell '${spells}', which is masked`)
+  else if (name in head !== spells in head)
+    world.say(place, `'spells' names '${spells}', which stands in another table`)
+  if (!field.system) world.say(place, "'spells' is written by the engine: it needs flag S")
 }
 
 function checkDefault(world: World, place: string, field: Field): void {

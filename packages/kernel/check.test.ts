@@ -175,6 +175,16 @@ describe('a wrong field is named with its place', () => {
       "order.extra: 'maskedWhen' asks orderNo, which is no code",
     ],
     [
+      'a spelling of what is no text',
+      { extra: text('拼音 / Pinyin', 'S', { spells: 'kind' }) },
+      "order.extra: 'spells' names 'kind', which is no text field of order",
+    ],
+    [
+      'a spelling that people type',
+      { extra: text('拼音 / Pinyin', '', { spells: 'orderNo' }) },
+      "order.extra: 'spells' is written by the engine: it needs flag S",
+    ],
+    [
       'a default is no code',
       { extra: enumeration('类 / Kind', '', kind, { default: 7 }) },
       "order.extra: 'default' is 7, which is no code of kind",

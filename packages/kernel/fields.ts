@@ -119,6 +119,11 @@ export interface TextOptions extends FieldOptions {
    * Rows of a record's own table, sent by their ids: shown to choose from, those alone that fit. For inputs of actions.
    */
   among?: { readonly resource: string; readonly lines: string; readonly when?: When }
+  /**
+   * The Chinese text of that field in Latin letters, initials first: 'SZYC shenzhenyuanchi'. Written by the engine with
+   * it, so that people find a name as they type it. Needs flag S.
+   */
+  spells?: string
   /** A measure that the family's dialect writes as text: stands at the right edge as numbers do. */
   quantity?: true
   /** Checked and normalised by the function of that name in validators.ts. */
@@ -224,6 +229,8 @@ function field<T>(
 
 export const text = <const F extends string = ''>(label: Label, flags?: F, options?: TextOptions) =>
   field<Optional<F, string>>('text', label, flags ?? '', options)
+/** How a name is found by its pinyin; searched with the name and shown nowhere. */
+export const pinyinOf = (name: string) => text('拼音 / Pinyin', 'SK', { max: 400, spells: name, untold: true })
 export const note = <const F extends string = ''>(label: Label, flags?: F, options?: TextOptions) =>
   field<Optional<F, string>>('note', label, flags ?? '', options)
 export const html = <const F extends string = ''>(label: Label, flags?: F, options?: FieldOptions) =>

@@ -10,10 +10,13 @@ import { type Resource } from '#kernel'
 type AnyResource = Resource<any, any, any>
 type Values = Record<string, unknown>
 
-/** What the machinery keeps in its own notation tells a reader nothing, and may hold what is covered elsewhere. */
+/**
+ * What the machinery keeps in its own notation, or for itself alone, tells a reader nothing, and may hold what is
+ * covered elsewhere.
+ */
 const isNotation = (resource: AnyResource, name: string): boolean => {
   const spec = storageOf(resource).column.get(name)?.spec
-  return spec?.kind === 'json' && spec.system === true
+  return spec?.options.untold === true || (spec?.kind === 'json' && spec.system === true)
 }
 
 /** Stars for what stands encrypted, wherever in the value; the rest of it as it is. */

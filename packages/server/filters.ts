@@ -11,6 +11,7 @@ import {
   type Suffix,
 } from './asked.ts'
 import { asStored, bindField, isId, parseField } from './kinds.ts'
+import { alsoCalled } from './spelling.ts'
 import { baseColumns, fieldOf, storageOf, type Column } from './registry.ts'
 
 type AnyResource = Resource<any, any, any>
@@ -99,20 +100,18 @@ export function conditionsOf(resource: AnyResource, query: Query, unmasked: Read
       const column = columnOf(name)!
       // A masked value is compared as a whole only, so that it cannot be guessed piece by piece (10-platform 4.4).
       const closed = column.spec?.masked && !unmasked.has(`${resource.name}.${fieldOf(name)}`)
-      // A name kept in both languages is found by the words of either: people type what they see.
-      const english =
-        fieldOf(name) === resource.title &&
-        resource.titleEn &&
-        (suffix === undefined || suffix === 'like') &&
-        !closed &&
-        !isWhole(resource, name, column)
-          ? columnNamed(resource, resource.titleEn)
-          : undefined
+      const isPart = (suffix === undefined || suffix === 'like') && !closed && !isWhole(resource, name, column)
+      const others = isPart
+        ? alsoCalled(resource, fieldOf(name), value).flatMap(one => columnNamed(resource, one) ?? [])
+        : []
       const clear = closed && column.spec && clearRows(resource, column.spec)
       if (clear)
         return sql`(${compare(column, 'equal', value, parameter)} or (${clear} and ${compare(column, suffix, value, parameter)}))`
-      if (english)
-        return sql`(${compare(column, suffix, value, parameter)} or ${compare(english, suffix, value, parameter)})`
+      if (others.length > 0)
+        return sql`(${sql.join(
+          [column, ...others].map(one => compare(one, suffix, value, parameter)),
+          ' or ',
+        )})`
       return compare(
         column,
         closed || (suffix === undefined && isWhole(resource, name, column)) ? 'equal' : suffix,
@@ -349,10 +348,10 @@ export interface Narrowing {
   readonly isWhole: boolean
 }
 
-const keptAlso = (resource: AnyResource, title: Column): Column[] => [
-  title,
-  ...storageOf(resource).columns.filter(one => one.field === resource.titleEn),
-]
+const keptAlso = (resource: AnyResource, own: Column): Column[] => {
+  const others = alsoCalled(resource, own.field)
+  return [own, ...storageOf(resource).columns.filter(one => others.includes(one.field))]
+}
 const POINTERS = new Set(['ref', 'poly', 'user', 'dept'])
 
 /**
@@ -377,7 +376,7 @@ export function narrowingsOf(resource: AnyResource, query: Query, unmasked: Read
       ? []
       : [
           {
-            columns: column.field === resource.title ? keptAlso(resource, column) : [column],
+            columns: keptAlso(resource, column),
             text: value,
             isWhole: false,
           },

@@ -11,6 +11,7 @@ import { nextNumbers, numberWithin } from './numbers.ts'
 import { MANY } from './recordset.ts'
 import { baseColumns, storageOf, type Column } from './registry.ts'
 import { SEALED, sealedForHistory } from './sealed-history.ts'
+import { withSpellings } from './spelling.ts'
 import { isStoredAsSent, nothingIn } from './stored-as-sent.ts'
 
 type Values = Record<string, unknown>
@@ -52,7 +53,7 @@ async function writeRows<R extends AnyResource>(
 ): Promise<RowOf<R>[]> {
   if (list.length === 0) return []
   const storage = storageOf(resource)
-  const rows: Values[] = list.map(values => ({ ...values }))
+  const rows: Values[] = list.map(values => ({ ...withSpellings(resource, values) }))
   for (const row of rows) row['id'] ??= await tx.newId()
   const numbering = await numbersFor(tx, actor, resource, rows)
   if (resource.kindValue !== undefined && storage.head)
@@ -142,7 +143,7 @@ export async function insertRowLate(
 ): Promise<LateRow> {
   const storage = storageOf(resource)
   const { field } = resource.number!
-  const row: Values = { ...values, id: await tx.newId() }
+  const row: Values = { ...withSpellings(resource, values), id: await tx.newId() }
   const numbering = await numbersFor(tx, actor, resource, [row])
   const [id, status] = [row['id'] as string, (row['status'] as number | undefined) ?? initialStatus(resource)]
   const column = sql.name(storage.column.get(field)!.column)

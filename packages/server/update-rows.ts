@@ -6,6 +6,7 @@ import { difference, record, type Happening } from './audit.ts'
 import { getRow, hasBase, lockRow, quoted, source, typed } from './find-rows.ts'
 import { bindField } from './kinds.ts'
 import { type CellColumn, MANY, plainTypeOf, portions, rowsOf } from './recordset.ts'
+import { withSpellings } from './spelling.ts'
 import { storageOf, type Column, type Storage } from './registry.ts'
 
 type Values = Record<string, unknown>
@@ -31,7 +32,7 @@ export async function updateRow<R extends AnyResource>(
   happening: Partial<Happening> = {},
 ): Promise<RowOf<R>> {
   const before = (typeof target === 'string' ? await lockRow(tx, actor, resource, target) : target) as Values
-  const values = changes as Values
+  const values = withSpellings(resource, changes as Values)
   if ('status' in values && values['status'] !== undefined && happening.to === undefined && resource.states)
     throw new Error(`${resource.name}: the state is written by act() only`)
   const storage = storageOf(resource)
@@ -97,9 +98,10 @@ export async function updateRowLate(
   actor: Actor,
   resource: AnyResource,
   before: Values,
-  values: Values,
+  sent: Values,
   happening: Partial<Happening>,
 ): Promise<number> {
+  const values = withSpellings(resource, sent)
   const storage = storageOf(resource)
   const touched = storage.columns.filter(one => values[one.field] !== undefined)
   const changed = difference(
@@ -157,7 +159,7 @@ async function updateMany<R extends AnyResource>(
   list: readonly Change<R>[],
 ): Promise<RowOf<R>[]> {
   const written = list.flatMap(({ row, changes, happening = {} }) => {
-    const [before, values] = [row as Values, changes as Values]
+    const [before, values] = [row as Values, withSpellings(resource, changes as Values)]
     if (values['status'] !== undefined && happening.to === undefined && resource.states)
       throw new Error(`${resource.name}: the state is written by act() only`)
     const changed = difference(

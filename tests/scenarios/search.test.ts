@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '#packages/database/sql.ts'
+import { enqueue } from '#packages/jobs/jobs.ts'
+import { insertRow } from '#packages/server/rows.ts'
+import { systemActor } from '#areas/platform/tenant/server/system-actor.ts'
+import { parkingLot } from '#areas/vehicles/parking-lot/parking-lot.ts'
 import { makeWorld, type World } from '../world.ts'
 
 // 10-platform 5.14: the search over everything; an exact VIN, plate or document number first.
@@ -108,4 +112,47 @@ it('finds a person by the tail of his phone for whoever reads it in clear, and f
   )
   world.clock.set('2026-11-21 10:01:00')
   await expect.poll(() => finds('系统管理员')).toEqual(['6000003'])
+})
+
+it('finds a customer by the initials of his name and by his whole pinyin: in the search, in his list, in pickers', async () => {
+  await world.inside(async tx => {
+    const actor = systemActor(tx.tenantId, 'test', world.clock)
+    await insertRow(tx, actor, parkingLot, { lotName: '深圳远驰绿道停车场' } as never)
+  })
+  const yard = await world.as('韩松')
+  const searched = async (q: string) =>
+    (await searches(q)).filter(one => one.resource === 'parking-lot').flatMap(one => one.records.map(row => row.title))
+  const listed = async (parameter: string, q: string) =>
+    (
+      await yard.call<{ records: { lotName: string }[] }>(
+        'GET',
+        `/api/ratutech-core/parking-lot/page?${parameter}=${q}`,
+      )
+    ).data.records.map(row => row.lotName)
+  for (const typed of ['szyc', 'SZYCL', 'shenzhenyuanchi', 'lvdao', '深圳远驰'])
+    expect([typed, await searched(typed), await listed('keyword', typed), await listed('lotName', typed)]).toEqual([
+      typed,
+      ['深圳远驰绿道停车场'],
+      ['深圳远驰绿道停车场'],
+      ['深圳远驰绿道停车场'],
+    ])
+  expect(await listed('lotName', 'szyd')).toEqual([])
+})
+
+it('spells by a job what was written before names were spelled, changes no version by it, and tells the spelling nobody', async () => {
+  await world.inside(async tx => {
+    await tx.run(
+      sql`insert into parking_lot (id, tenant_id, create_time, status, version, lot_no, lot_name) values (6000009, ${tx.tenantId}, now(), 1, 3, 'TCC9', '广州增城旧场')`,
+    )
+  })
+  expect(await searches('gzzc')).toEqual([])
+  await world.inside(tx => enqueue(tx, systemActor(tx.tenantId, 'test', world.clock), 'spell-names', {}))
+  await world.product.runner.drain()
+  const [found] = await searches('gzzcjc')
+  expect(found!.records.map(one => one.title)).toEqual(['广州增城旧场'])
+  const { data } = await (await world.as('韩松')).call<Record<string, unknown>>(
+    'GET',
+    '/api/ratutech-core/parking-lot/detail?id=6000009',
+  )
+  expect([data['version'], 'pinyin' in data]).toEqual([3, false])
 })

@@ -1,4 +1,4 @@
-import { date, defineResource, enableActions, enabledStates, int, money, note, text } from '#kernel'
+import { date, defineResource, enableActions, enabledStates, int, money, note, text, pinyinOf } from '#kernel'
 
 /** 20-partners 5: the common ceiling of firms under one controller (E6). */
 export const customerGroup = defineResource({
@@ -12,6 +12,7 @@ export const customerGroup = defineResource({
   fields: {
     groupNo: text('集团编号 / No.', 'USLK', { max: 32 }),
     groupName: text('集团名称 / Name', 'RULK', { max: 64 }),
+    pinyin: pinyinOf('groupName'),
     controllerName: text('实控人 / Controller', 'L', { max: 64 }),
     controllerIdNo: text('实控人证件号 / Controller ID no.', 'M', { max: 18, format: 'idNo', mask: 'idNo' }),
     limitQty: int('限额台数 / Limit', 'RL', { min: 0, unit: '台' }),

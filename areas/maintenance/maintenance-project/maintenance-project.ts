@@ -1,4 +1,18 @@
-import { defineResource, dict, enabledStates, enumeration, int, lines, many, note, qty, rate, ref, text } from '#kernel'
+import {
+  defineResource,
+  dict,
+  enabledStates,
+  enumeration,
+  int,
+  lines,
+  many,
+  note,
+  qty,
+  rate,
+  ref,
+  text,
+  pinyinOf,
+} from '#kernel'
 import { subKindsOf } from '#areas/work-orders/kinds/types.ts'
 import { projectLine, warrantyClass } from '../codes.ts'
 
@@ -16,6 +30,7 @@ export const maintenanceProject = defineResource({
   fields: {
     projectCode: text('项目编码 / Code', 'URLFK', { max: 32, fixed: true }),
     projectName: text('项目名称 / Name', 'RLK', { max: 64 }),
+    pinyin: pinyinOf('projectName'),
     category: dict('分类 / Category', 'RLF', 'maintenance_category'),
     repairKinds: many(enumeration('适用类别 / Kinds of repair', 'F', subKindsOf(10), { absent: '不限 / Any' })),
     lineKind: enumeration('行类型 / Kind of line', 'RLF', projectLine, { default: 1 }),

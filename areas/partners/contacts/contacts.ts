@@ -11,6 +11,7 @@ import {
   ref,
   region,
   text,
+  pinyinOf,
 } from '#kernel'
 import { mechanismType } from '#areas/codes/codes.ts'
 
@@ -31,6 +32,7 @@ export const contacts = defineResource({
       fixed: true,
     }),
     contactName: text('姓名 / Name', 'RLK', { max: 64 }),
+    pinyin: pinyinOf('contactName'),
     gender: dict('性别 / Gender', '', 'gender'),
     roles: many(dict('角色 / Roles', 'RLF', 'contact_role')),
     position: text('职务 / Position', 'L', { max: 40 }),

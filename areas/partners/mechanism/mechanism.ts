@@ -38,7 +38,7 @@ export const mechanismFields = {
   mechanismType: enumeration('机构类型 / Kind', 'FS', mechanismType),
   mechanismName: text('名称 / Name', 'RLK', { max: 128, help: '与营业执照一致 / As printed on the licence' }),
   shortName: text('简称 / Short name', 'LK', { max: 40 }),
-  pinyin: text('拼音首字母 / Initials', 'SK', { max: 64 }),
+  pinyin: text('拼音 / Pinyin', 'SK', { max: 400, spells: 'mechanismName' }),
   entityKind: enumeration('主体性质 / Entity', 'RLF', entityKind, { default: 1 }),
   creditCode: text('统一社会信用代码 / Credit code', 'LK', {
     max: 18,

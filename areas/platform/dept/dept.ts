@@ -12,6 +12,7 @@ import {
   region,
   text,
   user,
+  pinyinOf,
 } from '#kernel'
 import { mechanismType } from '../codes.ts'
 
@@ -40,6 +41,7 @@ export const dept = defineResource({
     deptCategory: enumeration('类型 / Kind', 'RLF', orgCategory, { default: 2 }),
     deptCode: text('部门编码 / Code', 'ULF', { max: 32 }),
     deptName: text('部门简称 / Name', 'RLFK', { max: 45 }),
+    pinyin: pinyinOf('deptName'),
     fullName: text('部门全称 / Full name', 'RL', { max: 64 }),
     leaderId: user('负责人 / Head', 'LF', { handover: { openWhen: { status: [1] }, free: true } }),
     viceLeaderIds: many(user('副职 / Deputies', '', { handover: { openWhen: { status: [1] }, free: true } })),

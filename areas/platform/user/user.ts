@@ -105,7 +105,7 @@ export const userAccount = defineResource({
     userType: enumeration('用户类型 / Kind', 'RLF', userType, { default: 1 }),
     realName: text('姓名 / Name', 'RLFK', { max: 32 }),
     name: text('昵称 / Nickname', '', { max: 32 }),
-    pinyin: text('拼音首字母 / Initials', 'SK', { max: 64 }),
+    pinyin: text('拼音 / Pinyin', 'SK', { max: 400, spells: 'realName' }),
     avatar: text('头像 / Avatar', 'S', { max: 255 }),
     // R of 10-platform 5.1 for people: who comes from the OA, as a guest or with the installation may lack it until
     // somebody knows it; machines (type 3) have none.

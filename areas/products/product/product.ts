@@ -18,6 +18,7 @@ import {
   region,
   text,
   type Action,
+  pinyinOf,
 } from '#kernel'
 import { contractType, feeItem, mechanismType, vehicleNature } from '#areas/codes/codes.ts'
 import { productChargeUnit, productKind } from '../product-category/product-category.ts'
@@ -37,6 +38,7 @@ export const product = defineResource({
   fields: {
     productNo: text('产品编号 / Product no.', 'ULKS', { max: 32 }),
     productName: text('产品名称 / Product name', 'RLK', { max: 64 }),
+    pinyin: pinyinOf('productName'),
     productCategoryId: ref('分类 / Category', 'RLF', 'product-category', {
       only: { status: [1] },
       fills: { productKind: 'productKind', feeItem: 'feeItem', chargeUnit: 'chargeUnit' },

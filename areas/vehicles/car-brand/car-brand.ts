@@ -1,4 +1,4 @@
-import { defineResource, dict, enableActions, enabledStates, files, int, note, ref, text } from '#kernel'
+import { defineResource, dict, enableActions, enabledStates, files, int, note, ref, text, pinyinOf } from '#kernel'
 
 /** 60, section 4.1. */
 export const carBrand = defineResource({
@@ -11,6 +11,7 @@ export const carBrand = defineResource({
   fields: {
     brandCode: text('品牌编码 / Code', 'URLF', { max: 20 }),
     brandName: text('品牌名称 / Name', 'URLFK', { max: 40 }),
+    pinyin: pinyinOf('brandName'),
     brandNameEn: text('英文名 / English name', '', { max: 40 }),
     initial: text('首字母 / Initial', 'SLF', { max: 1 }),
     factoryId: ref('主机厂 / Factory', 'F', 'car-factory', { only: { status: [1] } }),

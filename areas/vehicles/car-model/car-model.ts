@@ -16,6 +16,7 @@ import {
   states,
   text,
   type Action,
+  pinyinOf,
 } from '#kernel'
 import { fuelType } from '../codes.ts'
 
@@ -45,6 +46,7 @@ export const carModel = defineResource({
       max: 100,
       help: '不填按车系、年款和配置生成 / Empty: series, year and trim',
     }),
+    pinyin: pinyinOf('modelName'),
     brandId: ref('品牌 / Brand', 'RLF', 'car-brand', { only: { status: [1] } }),
     seriesId: ref('车系 / Series', 'RLF', 'car-series', { only: { status: [1], brandId: ['field:brandId'] } }),
     factoryId: ref('主机厂 / Factory', 'LF', 'car-factory', {

@@ -10,6 +10,7 @@ import {
   note,
   ref,
   text,
+  pinyinOf,
 } from '#kernel'
 import { fuelType } from '../codes.ts'
 
@@ -24,6 +25,7 @@ export const carSeries = defineResource({
   fields: {
     seriesCode: text('车系编码 / Code', 'URL', { max: 32 }),
     seriesName: text('车系名称 / Name', 'RLFK', { max: 60 }),
+    pinyin: pinyinOf('seriesName'),
     brandId: ref('品牌 / Brand', 'RLF', 'car-brand', { only: { status: [1] } }),
     level: dict('级别 / Level', 'RLF', 'car_level'),
     energyKind: enumeration('能源类型 / Energy', 'LF', fuelType),

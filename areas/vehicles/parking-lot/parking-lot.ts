@@ -15,6 +15,7 @@ import {
   region,
   text,
   user,
+  pinyinOf,
 } from '#kernel'
 import { lotOwnKind, parkingPriceMode, spaceKind, spaceState } from './codes.ts'
 
@@ -30,6 +31,7 @@ export const parkingLot = defineResource({
   fields: {
     lotNo: text('编号 / No.', 'SULK', { max: 32 }),
     lotName: text('名称 / Name', 'URLFK', { max: 60 }),
+    pinyin: pinyinOf('lotName'),
     lotKind: dict('类型 / Kind', 'RLF', 'lot_kind'),
     ownKind: enumeration('性质 / Ownership', 'RLF', lotOwnKind, { default: 1 }),
     providerId: ref('供应商 / Provider', 'LF', 'parking-provider', {

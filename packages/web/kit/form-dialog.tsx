@@ -1,8 +1,9 @@
 import { Form, Modal } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { NetworkError, RefusedError, request } from '../http/index.ts'
 import { useT } from '../i18n/index.ts'
+import { newKey } from './ids.ts'
 import { refreshData } from './data.ts'
 import { dialogFrame } from './dialog-frame.ts'
 import { useLeaving } from './use-leaving.ts'
@@ -55,6 +56,8 @@ export function FormDialog({
   const [form] = Form.useForm<Values>()
   const [fault, setFault] = useState('')
   const [isBusy, setBusy] = useState(false)
+  // A press after a lost answer is the same document; one after a refusal is another.
+  const key = useRef(newKey())
   const leave = useLeaving()
   const send = async () => {
     // What is ill stands beside its input already.
@@ -66,6 +69,7 @@ export function FormDialog({
       const answer = await request<Values>(method, path, {
         body: body(given),
         noToast: true,
+        idempotencyKey: key.current,
         ...(timeout ? { timeout } : {}),
       })
       await refreshData(client)
@@ -73,6 +77,7 @@ export function FormDialog({
       onDone?.(answer, given)
     } catch (error) {
       if (error instanceof NetworkError) return // said by the client itself; what was typed stays
+      key.current = newKey()
       if (!(error instanceof RefusedError)) throw error
       const { beside, elsewhere } = error.placed(path => form.getFieldInstance(path) !== undefined || path in given)
       form.setFields(beside)

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { LookProvider } from '../theme/provider.tsx'
@@ -8,8 +8,8 @@ import { Gate } from './gate.tsx'
 import { queryClient } from './query-client.ts'
 import { Reactions } from './reactions.tsx'
 
-/** Starts the web application in `#root`. Pages must be registered before. */
-export function startApp(): void {
+/** Starts the web application in `#root`, with what lies above every page. Pages must be registered before. */
+export function startApp(above?: ReactNode): void {
   watchErrors()
   const root = createRoot(document.getElementById('root')!, {
     onUncaughtError: error => logError(error, 'react'),
@@ -22,6 +22,7 @@ export function startApp(): void {
           <BrowserRouter>
             <Reactions />
             <Gate />
+            {above}
           </BrowserRouter>
         </LookProvider>
       </QueryClientProvider>

@@ -1,6 +1,5 @@
 import type { ChangesOf, RowOf } from '#kernel'
 import type { Tx } from '#packages/database/tx.ts'
-import { pinyin } from '#packages/server/on-demand.ts'
 import type { Form } from '#packages/server/implement.ts'
 import type { mechanism } from '../mechanism.ts'
 import type { Known } from '../duplicates.ts'
@@ -14,7 +13,7 @@ export interface InstitutionForm {
   fault: Form<typeof mechanism>['fault']
 }
 
-/** Initials for pickers, defaults of one address and number from another, and who exists already (20-partners 3). */
+/** Defaults of one address and number from another, and who exists already (20-partners 3). */
 export async function prepareInstitution(
   tx: Tx,
   form: InstitutionForm,
@@ -23,11 +22,6 @@ export async function prepareInstitution(
 ): Promise<void> {
   const { values, before } = form
   const whole = { ...before, ...values }
-  if (values.mechanismName)
-    values.pinyin = pinyin(values.mechanismName, { pattern: 'first', toneType: 'none', type: 'array' })
-      .join('')
-      .toUpperCase()
-      .slice(0, 64)
   const office = whole.officeAddress ?? whole.registerAddress
   if (office) values.officeAddress ??= office
   values.deliverAddress ??= whole.deliverAddress ?? office ?? null

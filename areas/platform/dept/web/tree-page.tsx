@@ -7,7 +7,6 @@ import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { doables } from '#packages/web/kit/actions/allowed.ts'
 import { useActions } from '#packages/web/kit/actions/use-actions.tsx'
 import { labelOf } from '#packages/web/kit/data.ts'
-import { HoverCard } from '#packages/web/kit/detail/hover-card.tsx'
 import { FieldCell, isNumeric, widthOf } from '#packages/web/kit/fields/cells.tsx'
 import { RowActions } from '#packages/web/kit/list/row-actions.tsx'
 import { fieldOf, hasHistory, mayAdd, type AnyResource, type Row } from '#packages/web/kit/model/world.ts'
@@ -184,7 +183,6 @@ export function TreePage({
         </div>
       </section>
       {actions.dialog}
-      <HoverCard />
     </div>
   )
 }

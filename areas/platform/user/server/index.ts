@@ -3,7 +3,6 @@ import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { implement } from '#packages/server/implement.ts'
 import { removeRow } from '#packages/server/rows.ts'
-import { pinyin } from '#packages/server/on-demand.ts'
 import { openWork } from '#areas/platform/data-change/server/open-work.ts'
 import { requireGrantable, requireNoMutex, roleNames } from '#areas/platform/role/server/grants.ts'
 import { raiseVersion } from '#areas/platform/tenant/server/versions.ts'
@@ -35,10 +34,6 @@ export default implement(userAccount, {
       await requireGrantable(tx, actor, [...added, ...removed])
       requireNoMutex(await roleNames(tx, roleIds))
     }
-    if (values.realName)
-      values.pinyin = pinyin(values.realName, { pattern: 'first', toneType: 'none', type: 'array' })
-        .join('')
-        .slice(0, 64)
     if (values.phone)
       await checkFree(tx, 'phone', values.phone, before?.id, () =>
         form.fault('phone', '手机号已被使用 / This mobile number is taken'),

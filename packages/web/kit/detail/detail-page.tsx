@@ -33,7 +33,6 @@ import { PrintApproval } from '../approval/print-approval.tsx'
 import { ApprovalTrail } from './approval-trail.tsx'
 import { FollowButton } from './follow-button.tsx'
 import { HeadActions } from './head-actions.tsx'
-import { HoverCard } from './hover-card.tsx'
 import { LifeStrip } from './life-strip.tsx'
 import { RelatedList, relatedQuery, relatedTo } from './related.tsx'
 import { DetailSections, lineFieldsOf, plainSections } from './sections.tsx'
@@ -73,7 +72,6 @@ function Loaded({ resource, customs }: { resource: AnyResource; customs: Customs
       {customs.detail?.banner && <customs.detail.banner {...slot} />}
       <RecordBody slot={slot} customs={customs} />
       {actions.dialog}
-      <HoverCard />
     </div>
   )
 }

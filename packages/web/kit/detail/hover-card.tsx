@@ -1,111 +1,85 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId } from 'react'
 import { createPortal } from 'react-dom'
 import { useQuery } from '@tanstack/react-query'
 import { textOf } from '#kernel'
 import { request } from '../../http/index.ts'
 import { useLanguage } from '../../i18n/index.ts'
-import { useTab } from '../../shell/use-tab.ts'
 import { labelOf } from '../data.ts'
 import { FieldCell, StatusCell } from '../fields/cells.tsx'
-import { callOf, fieldOf, findResource, titleOf, type Row } from '../model/world.ts'
-import { factsOf } from '../model/shape.ts'
+import { asRead, callOf, fieldOf, titleOf, type Row } from '../model/world.ts'
+import { leave, type Rested } from '../fields/rested.ts'
+import { tellingOf } from '../model/shape.ts'
 
-const WAIT_MS = 450
-interface Place {
-  name: string
-  id: string
-  x: number
-  y: number
-  isAbove: boolean
-}
+const WIDTH = 340
+const HEIGHT = 260
+const GAP = 6
+/** What a card was read for stays good while people run down a list. */
+const FRESH_MS = 30_000
 
-/** Held over a record's name: the facts that people ask for first. One card for the whole page, not one per cell. */
-export function HoverCard() {
-  const { isActive } = useTab()
-  const [place, setPlace] = useState<Place>()
-  useEffect(() => {
-    if (!isActive) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const over = (event: MouseEvent) => {
-      const link = (event.target as Element).closest?.<HTMLElement>('a[data-record]')
-      clearTimeout(timer)
-      if (!link) return setPlace(undefined)
-      const [name = '', id = ''] = link.dataset['record']!.split(':')
-      timer = setTimeout(() => {
-        const box = link.getBoundingClientRect()
-        const isAbove = box.bottom + 240 > window.innerHeight
-        setPlace({
-          name,
-          id,
-          x: Math.min(box.left, window.innerWidth - 340),
-          y: isAbove ? box.top - 6 : box.bottom + 6,
-          isAbove,
-        })
-      }, WAIT_MS)
-    }
-    const leave = () => {
-      clearTimeout(timer)
-      setPlace(undefined)
-    }
-    document.addEventListener('mouseover', over)
-    document.addEventListener('mousedown', leave)
-    window.addEventListener('scroll', leave, true)
-    return () => {
-      leave()
-      document.removeEventListener('mouseover', over)
-      document.removeEventListener('mousedown', leave)
-      window.removeEventListener('scroll', leave, true)
-    }
-  }, [isActive])
-  return place ? createPortal(<Card {...place} />, document.body) : null
-}
-
-function Card({ name, id, x, y, isAbove }: Place) {
+/**
+ * The facts that people ask for first, beside the link that they rest on. It asks the detail call, so that the rights,
+ * scope and masks of the reader hold; whom it is refused sees no card.
+ */
+export default function HoverCard({ resource, id, anchor }: Rested) {
+  const cardId = useId()
   const language = useLanguage(state => state.language)
-  const resource = findResource(name)
-  const path = resource && callOf(resource, 'detail')?.path
+  const path = callOf(resource, 'detail')?.path
   const { data: record } = useQuery({
-    queryKey: ['detail', name, id, language],
+    queryKey: ['detail', resource.name, id, language],
     enabled: path !== undefined,
-    staleTime: 30_000,
-    queryFn: () => request<Row>('GET', path!, { params: { id }, silent: true }),
+    staleTime: FRESH_MS,
+    retry: false,
+    queryFn: async () => asRead(resource, await request<Row>('GET', path!, { params: { id }, silent: true })),
   })
-  if (!resource || !record) return null
-  return (
-    <div
-      className="kit-hover-card"
-      role="tooltip"
-      style={{ left: x, top: y, ...(isAbove ? { transform: 'translateY(-100%)' } : {}) }}
-    >
+  const isShown = record !== undefined
+  useEffect(() => {
+    const close = () => leave()
+    window.addEventListener('scroll', close, true)
+    return () => window.removeEventListener('scroll', close, true)
+  }, [])
+  useEffect(() => {
+    if (!isShown) return
+    anchor.setAttribute('aria-describedby', cardId)
+    return () => anchor.removeAttribute('aria-describedby')
+  }, [anchor, cardId, isShown])
+  if (!record) return null
+  return createPortal(
+    <div className="kit-hover-card" role="tooltip" id={cardId} style={placeBeside(anchor)}>
       <strong>
         {titleOf(resource, record, language)}
         {resource.states && <StatusCell resource={resource} status={record['status']} />}
       </strong>
       <small>{textOf(resource.label, language)}</small>
       <dl>
-        {factsOf(resource)
-          .slice(0, 5)
-          .map(fact => {
-            const field = fieldOf(resource, fact)
-            return (
-              field && (
-                <div key={fact}>
-                  <dt>{labelOf(field, fact, language)}</dt>
-                  <dd>
-                    <FieldCell
-                      field={field}
-                      name={fact}
-                      value={record[fact]}
-                      row={record}
-                      resource={resource}
-                      place="line"
-                    />
-                  </dd>
-                </div>
-              )
-            )
-          })}
+        {tellingOf(resource, record).map(name => {
+          const field = fieldOf(resource, name)!
+          return (
+            <div key={name}>
+              <dt>{labelOf(field, name, language)}</dt>
+              <dd>
+                <FieldCell
+                  field={field}
+                  name={name}
+                  value={record[name]}
+                  row={record}
+                  resource={resource}
+                  place="line"
+                />
+              </dd>
+            </div>
+          )
+        })}
       </dl>
-    </div>
+    </div>,
+    document.body,
   )
+}
+
+/** Below the link, or above it where the window ends. */
+function placeBeside(anchor: HTMLElement) {
+  const box = anchor.getBoundingClientRect()
+  const left = Math.max(GAP, Math.min(box.left, window.innerWidth - WIDTH))
+  return box.bottom + HEIGHT > window.innerHeight && box.top > HEIGHT
+    ? { left, top: box.top - GAP, transform: 'translateY(-100%)' }
+    : { left, top: box.bottom + GAP }
 }

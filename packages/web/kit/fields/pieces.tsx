@@ -1,12 +1,11 @@
 import { App } from 'antd'
-import { type MouseEvent, type ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { checkPlate, localDateTime, type Tone } from '#kernel'
 import { useT } from '../../i18n/index.ts'
 import { Icon } from '../../shell/icon.tsx'
-import { useSession } from '../../shell/session.ts'
-import { callOf, mayCall, type AnyResource } from '../model/world.ts'
-import { useOpenRecord } from '../record-place.ts'
 import { howLongAgo, thousands } from '../model/text.ts'
+
+export { detailPath, RecordLink } from './record-link.tsx'
 
 export const Empty = () => (
   <span className="kit-empty" aria-hidden="true">
@@ -109,41 +108,6 @@ export function Copyable({ text, children }: { text: string; children: ReactNode
         <Icon name="copy" size={12} />
       </button>
     </span>
-  )
-}
-
-/** In trees of the family 0 stands above the first ones: nothing to be opened. */
-export const detailPath = (resource: AnyResource, id: unknown): string | undefined =>
-  resource.page && callOf(resource, 'detail') && id && String(id) !== '0'
-    ? `${resource.page}/detail?id=${String(id)}`
-    : undefined
-
-/** A record behind a name: opens its detail tab; held over it, the card of its key facts. */
-export function RecordLink({
-  resource,
-  id,
-  children,
-  title,
-}: {
-  resource: AnyResource | undefined
-  id: unknown
-  children: ReactNode
-  title?: string
-}) {
-  const isAllowed = useSession(state => resource !== undefined && mayCall(resource, 'detail', state.codes))
-  const openRecord = useOpenRecord()
-  const path = resource && isAllowed ? detailPath(resource, id) : undefined
-  if (!resource || !path) return <>{children}</>
-  const open = (event: MouseEvent) => {
-    event.stopPropagation()
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    openRecord(resource, 'detail', `id=${String(id)}`, title)
-  }
-  return (
-    <a className="kit-link" href={path} data-record={`${resource.name}:${String(id)}`} onClick={open}>
-      {children}
-    </a>
   )
 }
 

@@ -12,7 +12,6 @@ import { useTab } from '../../shell/use-tab.ts'
 import { useActions } from '../actions/use-actions.tsx'
 import { useCustoms, type Customs } from '../customise.ts'
 import { refreshData } from '../data.ts'
-import { HoverCard } from '../detail/hover-card.tsx'
 import { LookSwitch } from '../looks/look.tsx'
 import { lookOf } from '../looks/shape.ts'
 import { mayAdd, ownFields, placeOf, type AnyResource, type Row } from '../model/world.ts'
@@ -148,7 +147,6 @@ function Loaded({
           />
         </Suspense>
       )}
-      <HoverCard />
     </div>
   )
 }

@@ -21,7 +21,7 @@ import {
 } from '#kernel'
 import { batchDoables, doables, inverseOf } from '../actions/allowed.ts'
 import { lifeOf } from './path.ts'
-import { columnsOf, factsOf, filtersOf, isSaidByRef, lineColumns, readColumns, sectionsOf } from './shape.ts'
+import { columnsOf, factsOf, filtersOf, isSaidByRef, lineColumns, readColumns, sectionsOf, tellingOf } from './shape.ts'
 import {
   fullNameOf,
   hasHistory,
@@ -505,6 +505,15 @@ describe('the form of a definition', () => {
   test('without sections tables of rows stand for themselves and remarks come last', () =>
     expect(sectionsOf(lease).map(one => one.id)).toEqual(['basic', 'cars', 'papers']))
   test('the head shows amounts and dates of the list', () => expect(factsOf(contact)).toEqual(['owes', 'since']))
+  test('a card over its link tells what the record has: key facts first, neither its title nor what is absent', () => {
+    const told = tellingOf(contact, { id: '1', fullName: '甲', owes: '12.00', since: '', status: 1 })
+    expect([told[0], told.includes('fullName'), told.includes('since'), told.includes('status')]).toEqual([
+      'owes',
+      false,
+      false,
+      false,
+    ])
+  })
   test('states rule editing and removing as on the server', () => {
     expect([
       isEditable(lease, { status: 103 }),

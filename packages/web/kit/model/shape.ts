@@ -207,6 +207,19 @@ export function factsOf(resource: AnyResource): string[] {
   return head.filter(name => weight(name) >= 0).slice(0, 5)
 }
 
+const TELLING = 6
+/** Of one record what tells most: its key facts, then what a list of it shows; what it has not is left out. */
+export function tellingOf(resource: AnyResource, record: Row): string[] {
+  const { names, shown } = columnsOf(resource)
+  const told = ['status', 'createTime', resource.title, resource.titleEn]
+  return unique([...factsOf(resource), ...(resource.subtitle ?? []), ...names.slice(0, shown)])
+    .filter(name => {
+      const field = fieldOf(resource, name)
+      return field && !told.includes(name) && !['files', 'note', 'html'].includes(field.kind) && !isAbsent(record[name])
+    })
+    .slice(0, TELLING)
+}
+
 export const hasStateTabs = (resource: AnyResource): boolean =>
   resource.list?.tabsBy !== undefined ||
   (resource.states !== undefined && (resource.list?.tabs ?? Object.keys(resource.states.values).length > 2))

@@ -6,6 +6,7 @@ import { call, implement, type ActionCode } from '#packages/server/implement.ts'
 import { idInput, optionalIdInput, optionalIdsInput } from '#packages/server/inputs.ts'
 import { provide } from '#packages/server/ports.ts'
 import { lockRow } from '#packages/server/rows.ts'
+import { partnerWorkPort } from '#areas/partners/service-provider/server/work-port.ts'
 import { stationFiguresPort } from '#areas/vehicles/register-ports.ts'
 import { rowsOf } from '#packages/server/query.ts'
 import { requireVisible } from '#packages/server/scope.ts'
@@ -19,6 +20,7 @@ import { factsOfTask } from './facts.ts'
 import { linesOf } from './offers.ts'
 import { prepareDicker } from './prepare.ts'
 import { hintsFor, projectsOf } from './prices.ts'
+import { workOfDepots } from './depot-work.ts'
 import { figuresOfStations } from './stations.ts'
 import { workOrderPage } from './work-order-page.ts'
 
@@ -37,7 +39,10 @@ async function costStates(tx: Tx, _actor: Actor, ids: readonly string[]) {
 }
 
 export default implement(maintenanceDicker, {
-  provides: [provide(stationFiguresPort, { of: figuresOfStations })],
+  provides: [
+    provide(stationFiguresPort, { of: figuresOfStations }),
+    provide(partnerWorkPort, 'maintenance-dicker', { between: workOfDepots }),
+  ],
   prepare: prepareDicker,
   page: costStates,
   detail: async (tx, actor, row) => ({ ...(await costStates(tx, actor, [row.id])).get(row.id) }),

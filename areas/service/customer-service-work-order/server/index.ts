@@ -4,15 +4,18 @@ import { act } from '#packages/server/act.ts'
 import { emit } from '#packages/server/emit.ts'
 import { call, implement } from '#packages/server/implement.ts'
 import { idInput } from '#packages/server/inputs.ts'
+import { provide } from '#packages/server/ports.ts'
 import { readInput } from '#packages/server/routes.ts'
 import { updateRow } from '#packages/server/rows.ts'
 import { requireVisible } from '#packages/server/scope.ts'
+import { partnerWorkPort } from '#areas/partners/service-provider/server/work-port.ts'
 import { opIs } from '../../codes.ts'
 import { serviceActions } from '../actions.ts'
 import { customerServiceWorkOrder } from '../customer-service-work-order.ts'
 import { callerInfo, callerOf, sameWithinADay } from './caller.ts'
 import { serviceSlaJob, serviceSlaSchedule, serviceVisitJob, serviceVisitSchedule } from './jobs.ts'
 import { serviceMoves } from './moves.ts'
+import { justifiedComplaints } from './justified.ts'
 import { mailCall } from './mail-in.ts'
 import { reportCall } from './report.ts'
 import { addFollow, nowOf, ownedBy } from './rows.ts'
@@ -25,6 +28,7 @@ const ops = ['accept', 'follow', 'pause', 'resume', 'transfer', 'open', 'resolve
 const text = z.string().trim().max(20).default('')
 
 export default implement(customerServiceWorkOrder, {
+  provides: [provide(partnerWorkPort, 'customer-service-work-order', { between: justifiedComplaints })],
   async prepare(tx, actor, form) {
     const { values, body } = form
     const found = await callerOf(tx, actor, { phone: values.callerPhone ?? '', plate: values.plateNo ?? '' })

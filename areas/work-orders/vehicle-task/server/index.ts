@@ -5,6 +5,7 @@ import { sql } from '#packages/database/sql.ts'
 import { implement, type ActionCode } from '#packages/server/implement.ts'
 import { provide } from '#packages/server/ports.ts'
 import { lockRow } from '#packages/server/rows.ts'
+import { partnerWorkPort } from '#areas/partners/service-provider/server/work-port.ts'
 import { custodyPort, openDocumentsPort } from '#areas/vehicles/ports.ts'
 import { openServiceWorkPort } from '#areas/supply/service-agreement/server/ports.ts'
 import { dispatchBy, stage } from '../../codes.ts'
@@ -14,6 +15,7 @@ import { taskCalls } from './calls.ts'
 import { heldByTasks } from './custody.ts'
 import { deriveHead } from './head.ts'
 import { openDocuments, openTasks } from './open-tasks.ts'
+import { workOfPartners } from './partner-work.ts'
 import { isOwn, logTask, nowOf, requireStage, stageLabel, type Task } from './rows.ts'
 import { slaScanJob } from './scan.ts'
 import { agesOf, detailOf } from './show.ts'
@@ -81,6 +83,7 @@ const accept: Code = {
 export default implement(vehicleTask, {
   provides: [
     provide(historiesPort, 'vehicle-task', { segments: taskHistory }),
+    provide(partnerWorkPort, 'vehicle-task', { between: workOfPartners }),
     provide(openDocumentsPort, 'vehicle-task', { of: openDocuments }),
     provide(custodyPort, 'vehicle-task', { rows: heldByTasks }),
     provide(openServiceWorkPort, {

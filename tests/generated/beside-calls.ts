@@ -301,6 +301,8 @@ export const besideCalls: Readonly<Record<string, string>> = {
   // Until work orders are built (70, chapter 4) the transfer of a bought vehicle is confirmed on its return.
   'PUT /api/ratutech-core/vehicle-return/confirm-transfer': 'vehicle_return_discharge',
   'PUT /api/ratutech-core/vehicle-return/confirm-pick': 'vehicle_return_redeem',
+  // 70, 4.8: photos of tasks that came by a sheet.
+  'POST /api/ratutech-core/work-order-paper/photo-zip': 'vehicle_task_batch',
   // Take and return side by side, the list's price of a finding, and what was sent to the customer and opened by him.
   'GET /api/ratutech-core/vehicle-return/condition': 'vehicle_return_view',
   'GET /api/ratutech-core/vehicle-return/damage-price': 'vehicle_return_receive',

@@ -156,6 +156,8 @@ export const refusedForTheirForm: Readonly<Record<string, string>> = {
     'asks for a batch that the caller stages (its permission is checked inside): areas/insurance/insurance-requirement/server/batches.test.ts',
   'POST /api/ratutech-core/insurance-imp-temp/reopen':
     'asks for a batch that the caller stages (its permission is checked inside): areas/insurance/insurance-requirement/server/batches.test.ts',
+  'POST /api/ratutech-core/work-order-paper/photo-zip':
+    'a file is asked first: areas/work-orders/work-order-paper/server/photo-zip.test.ts',
   'POST /api/ratutech-core/insurance-policy/upload-files':
     'a file is asked first: areas/insurance/insurance-policy/server/upload-files.test.ts',
   'POST /api/ratutech-core/violation/sync-import-check':

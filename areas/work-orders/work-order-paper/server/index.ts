@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import type { ChangesOf } from '#kernel'
-import { implement } from '#packages/server/implement.ts'
+import { call, implement } from '#packages/server/implement.ts'
 import { findRow } from '#packages/server/rows.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { EventFacts } from '#packages/server/implement.ts'
@@ -8,6 +9,7 @@ import { workOrderPaper } from '../work-order-paper.ts'
 import { paperCalls } from './calls.ts'
 import { freeTasks } from './make.ts'
 import { taskSheetJob } from './process.ts'
+import { photosByZip, ZIP_MAX_BYTES } from './photo-zip.ts'
 import { refreshPaper } from './progress.ts'
 
 /** Whatever way a task goes on, its sheet counts it. */
@@ -29,6 +31,15 @@ export default implement(workOrderPaper, {
     'vehicle-task.done': followTask,
     'vehicle-task.closed': followTask,
   },
-  calls: paperCalls,
+  calls: {
+    ...paperCalls,
+    'POST photo-zip': call({
+      label: '按压缩包补照片 / Photos of tasks in one zip',
+      permission: 'vehicle_task_batch',
+      upload: { maxBytes: ZIP_MAX_BYTES },
+      input: z.looseObject({}),
+      run: (tx, actor, _input, file) => photosByZip(tx, actor, file),
+    }),
+  },
   jobs: [taskSheetJob],
 })

@@ -11,6 +11,7 @@ import { NotRead } from '#packages/web/kit/not-read.tsx'
 import { Icon } from '#packages/web/shell/icon.tsx'
 import { useTab } from '#packages/web/shell/use-tab.ts'
 import { families } from '../../kinds/types.ts'
+import { PhotoZip } from './photo-zip.tsx'
 import { SheetRows, rowsShown, type Shown } from './sheet-rows.tsx'
 import { sheetCall, type CheckedSheet, type SheetStat } from '../sheet-types.ts'
 
@@ -49,6 +50,7 @@ export function SheetPage() {
           <CheckedPart key={uuid} family={family} uuid={uuid} onAgain={() => tab.setQuery({ family })} />
         )}
       </section>
+      <PhotoZip />
     </div>
   )
 }

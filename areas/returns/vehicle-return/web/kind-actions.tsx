@@ -21,8 +21,11 @@ const dayOf = (value: unknown): string => (dayjs.isDayjs(value) ? (value as Dayj
 export function KindActions({ record }: DetailSlot) {
   const id = String(record['id'])
   const status = Number(record['status'])
+  // Approvers read the return through their task: without the right to the list they get no buttons of a kind.
+  const mayRead = useCan('vehicle_return_view')
   const cars = useQuery({
     queryKey: ['list', 'vehicle-return-record', 'kinds', id],
+    enabled: mayRead,
     queryFn: async () =>
       (
         await request<{ records: Car[] }>('GET', `${CORE}/vehicle-return-record/page`, {

@@ -201,10 +201,14 @@ describe('the charge of an accident', () => {
       async after(row, told) {
         const winner = expectOne(told)
         for (const one of losersOf(told))
-          expect(JSON.stringify(one.data)).toMatch(/同类赔付已在|没有应收的赔付金|charges the same|nothing of this accident/)
+          expect(JSON.stringify(one.data)).toMatch(
+            /同类赔付已在|没有应收的赔付金|charges the same|nothing of this accident/,
+          )
         const fineId = String(winner.data.id)
         expect(
-          await count(sql`select count(*) as n from account_receivable where source_type = 'accident' and source_id = ${fineId}`),
+          await count(
+            sql`select count(*) as n from account_receivable where source_type = 'accident' and source_id = ${fineId}`,
+          ),
         ).toBe(1)
         expect(
           await count(

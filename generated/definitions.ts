@@ -266,6 +266,7 @@ import { carModel as vehiclesCarModel } from '#areas/vehicles/car-model/car-mode
 import { carSeries as vehiclesCarSeries } from '#areas/vehicles/car-series/car-series.ts'
 import { directVehicle as vehiclesDirectVehicle } from '#areas/vehicles/direct-vehicle/direct-vehicle.ts'
 import { investorVehicle as vehiclesInvestorVehicle } from '#areas/vehicles/investor-vehicle/investor-vehicle.ts'
+import { lockerCommand as vehiclesLockerCommand } from '#areas/vehicles/locker-command/locker-command.ts'
 import { locker as vehiclesLocker, lockerGrid as vehiclesLockerGrid, lockerGridRecord as vehiclesLockerGridRecord } from '#areas/vehicles/locker/locker.ts'
 import { parkingFeeLine as vehiclesParkingFeeLine, parkingFeeMonth as vehiclesParkingFeeMonth } from '#areas/vehicles/parking-fee-month/parking-fee-month.ts'
 import { parkingLot as vehiclesParkingLot, parkingSpace as vehiclesParkingSpace } from '#areas/vehicles/parking-lot/parking-lot.ts'
@@ -773,6 +774,7 @@ export const definitions: Resource[] = [
   vehiclesDirectVehicle as unknown as Resource,
   vehiclesInvestorVehicle as unknown as Resource,
   vehiclesLocker as unknown as Resource,
+  vehiclesLockerCommand as unknown as Resource,
   vehiclesLockerGrid as unknown as Resource,
   vehiclesLockerGridRecord as unknown as Resource,
   vehiclesParkingFeeLine as unknown as Resource,

@@ -228,6 +228,7 @@ import vehiclesCarSeries from '#areas/vehicles/car-series/server/index.ts'
 import vehiclesDirectVehicle from '#areas/vehicles/direct-vehicle/server/index.ts'
 import vehiclesInvestorVehicle from '#areas/vehicles/investor-vehicle/server/index.ts'
 import vehiclesLocker from '#areas/vehicles/locker/server/index.ts'
+import vehiclesLockerCommand from '#areas/vehicles/locker-command/server/index.ts'
 import vehiclesParkingFeeMonth from '#areas/vehicles/parking-fee-month/server/index.ts'
 import vehiclesParkingLot from '#areas/vehicles/parking-lot/server/index.ts'
 import vehiclesParkingRecord from '#areas/vehicles/parking-record/server/index.ts'
@@ -498,6 +499,7 @@ const found: (Implementation | readonly Implementation[])[] = [
   vehiclesDirectVehicle,
   vehiclesInvestorVehicle,
   vehiclesLocker,
+  vehiclesLockerCommand,
   vehiclesParkingFeeMonth,
   vehiclesParkingLot,
   vehiclesParkingRecord,

@@ -146,6 +146,7 @@ export const web: Record<string, () => Promise<{ default: unknown }>> = {
   'stocktake-record': () => import('#areas/stocktake/stocktake-record/web/index.tsx'),
   'stocktake-task': () => import('#areas/stocktake/stocktake-task/web/index.tsx'),
   'strategy': () => import('#areas/risk/strategy/web/index.tsx'),
+  'strategy-indicator': () => import('#areas/risk/strategy/web/strategy-indicator.tsx'),
   'strategy-user': () => import('#areas/risk/strategy-user/web/index.tsx'),
   'takeover': () => import('#areas/platform/takeover/web/index.tsx'),
   'tenant': () => import('#areas/platform/tenant/web/index.tsx'),

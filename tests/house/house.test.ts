@@ -46,6 +46,14 @@ describe('the house', () => {
       .flatMap(path => longFunctions(read(path), path.endsWith('.tsx') ? 110 : 80).map(name => `${path}: ${name}`))
     expect(long).toEqual([])
   })
+  it('brings the pieces of one resource in one file of its name: a second one in it would never be loaded', () => {
+    expect(
+      breaking(
+        code.filter(path => /^areas\/.*\/web\//.test(path)),
+        text => /export default \[/.test(text),
+      ),
+    ).toEqual([])
+  })
   it('calls nothing helpers or utils: name what it is', () => {
     expect(
       sources.filter(

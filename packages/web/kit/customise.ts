@@ -123,17 +123,16 @@ const loading = async (resource: AnyResource) => {
 }
 
 export async function loadCustoms(resource: AnyResource): Promise<Customs> {
-  const found = (await loading(resource))?.default as Customised | readonly Customised[] | undefined
-  const list = Array.isArray(found) ? (found as readonly Customised[]) : found ? [found as Customised] : []
-  return list.find(one => one.resource?.name === resource.name)?.customs ?? none
+  const found = (await loading(resource))?.default as Customised | undefined
+  return found?.resource?.name === resource.name ? found.customs : none
 }
 
 /** A resource's own pieces, loaded with its first page; undefined while they come. */
-export function useCustoms(resource: AnyResource): Customs | undefined {
-  const isOwn = hasCustoms(resource)
+export function useCustoms(resource: AnyResource | undefined): Customs | undefined {
+  const isOwn = resource !== undefined && hasCustoms(resource)
   const { data, error } = useQuery({
-    queryKey: ['customs', resource.name],
-    queryFn: () => loadCustoms(resource),
+    queryKey: ['customs', resource?.name],
+    queryFn: () => loadCustoms(resource!),
     enabled: isOwn,
     staleTime: Infinity,
     gcTime: Infinity,

@@ -74,7 +74,7 @@ function LinesTable({
   const t = useT()
   const language = useLanguage(state => state.language)
   const cells = useCustoms(child)?.cells
-  const shown = readColumns(child, field.options).filter(
+  const shown = readColumns(child, field.options, cells).filter(
     ([name]) => !isOnPaper || rows.some(row => !isAbsent(row[name])),
   )
   if (isOnPaper && shown.length > MOST_ON_PAPER) return <PaperLines child={child} shown={shown} rows={rows} />

@@ -60,17 +60,28 @@ const isColumn = (resource: AnyResource, name: string) => {
 const unique = (names: string[]) => [...new Set(names)]
 
 /** Columns of child rows: everything but the way back to the head, or those that the field names. */
-export const lineColumns = (child: AnyResource, { columns }: Field['options']): [string, Field][] =>
+/** `own`: fields that the child draws itself, whatever they hold. */
+export const lineColumns = (
+  child: AnyResource,
+  { columns }: Field['options'],
+  own: Readonly<Record<string, unknown>> = {},
+): [string, Field][] =>
   ownFields(child).filter(([name, field]) =>
-    columns ? columns.includes(name) : name !== child.parent && !['lines', 'json', 'html'].includes(field.kind),
+    columns
+      ? columns.includes(name)
+      : name !== child.parent && (!['lines', 'json', 'html'].includes(field.kind) || own[name] !== undefined),
   )
 
 /**
  * What a reader sees of child rows: in the order of their `list.columns` where they say one, for what he looks for is
  * not what the form asks first.
  */
-export function readColumns(child: AnyResource, options: Field['options']): [string, Field][] {
-  const columns = lineColumns(child, options)
+export function readColumns(
+  child: AnyResource,
+  options: Field['options'],
+  own?: Readonly<Record<string, unknown>>,
+): [string, Field][] {
+  const columns = lineColumns(child, options, own)
   const wanted = options.columns ? undefined : child.kind === 'lines' ? child.list?.columns : undefined
   return wanted ? wanted.flatMap(name => columns.filter(([one]) => one === name)) : columns
 }

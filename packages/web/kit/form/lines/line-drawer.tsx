@@ -4,6 +4,7 @@ import { memo, useCallback, useEffect, useRef, type KeyboardEvent } from 'react'
 import { fits, textOf, type Field, type Section } from '#kernel'
 import { useLanguage, useT } from '../../../i18n/index.ts'
 import { Icon } from '../../../shell/icon.tsx'
+import type { Customs } from '../../customise.ts'
 import { labelOf } from '../../data.ts'
 import { FieldCell } from '../../fields/cells.tsx'
 import { inputs } from '../../fields/inputs.tsx'
@@ -20,6 +21,7 @@ interface Props {
   form: FormInstance<Row>
   disabled: boolean
   canAdd: boolean
+  own: Customs['inputs']
   faults: Record<string, string> | undefined
   onCell: (index: number, patch: Row) => void
   onRemove: (index: number) => void
@@ -141,6 +143,7 @@ const LineField = memo(function LineField({
   index,
   form,
   disabled,
+  own,
   fault,
   isRequired,
   onCell,
@@ -149,7 +152,7 @@ const LineField = memo(function LineField({
   const latest = useRef(row)
   latest.current = row
   const record = useCallback(() => ({ ...(form.getFieldsValue(true) as Row), ...latest.current }), [form])
-  const Input = inputs[field.kind]
+  const Input = own?.[column] ?? inputs[field.kind]
   const label = labelOf(field, column, language)
   const isFull = ['note', 'files'].includes(field.kind) || field.options.wide === true
   return (

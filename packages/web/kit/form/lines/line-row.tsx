@@ -4,9 +4,10 @@ import { memo, useCallback, useRef } from 'react'
 import { fits, twinOf, type Field } from '#kernel'
 import { useLanguage, useT } from '../../../i18n/index.ts'
 import { Icon } from '../../../shell/icon.tsx'
+import type { Customs } from '../../customise.ts'
 import { labelOf } from '../../data.ts'
 import { FieldCell, isNumeric } from '../../fields/cells.tsx'
-import { inputs } from '../../fields/inputs.tsx'
+import { inputs, type FieldInput } from '../../fields/inputs.tsx'
 import type { AnyResource, Row } from '../../model/world.ts'
 import { hiddenFaults } from './overview-columns.ts'
 
@@ -18,6 +19,8 @@ interface RowProps {
   place: number
   form: FormInstance<Row>
   disabled: boolean
+  /** Inputs that the child brings in place of those of the kind. */
+  own: Customs['inputs']
   faults: Record<string, string> | undefined
   onCell: (index: number, patch: Row) => void
   onRemove: (index: number) => void
@@ -38,6 +41,7 @@ export const LineRow = memo(function LineRow({
   place,
   form,
   disabled,
+  own,
   faults,
   onCell,
   onRemove,
@@ -67,6 +71,7 @@ export const LineRow = memo(function LineRow({
             <Cell
               field={one}
               column={column}
+              own={own?.[column]}
               value={row[column]}
               beside={besideOf(one, column, row)}
               record={record}
@@ -150,6 +155,7 @@ export function besideOf(field: Field, column: string, row: Row): string {
 interface CellProps {
   field: Field
   column: string
+  own: FieldInput | undefined
   value: unknown
   beside: string
   record: () => Row
@@ -157,9 +163,9 @@ interface CellProps {
   index: number
   onCell: (index: number, patch: Row) => void
 }
-const Cell = memo(function Cell({ field, column, value, record, isWrong, index, onCell }: CellProps) {
+const Cell = memo(function Cell({ field, column, own, value, record, isWrong, index, onCell }: CellProps) {
   const language = useLanguage(state => state.language)
-  const Input = inputs[field.kind]
+  const Input = own ?? inputs[field.kind]
   return (
     // A fault in one cell must not colour the inputs of all others: they stand inside the head's Form.Item.
     <NoFormStyle status override>

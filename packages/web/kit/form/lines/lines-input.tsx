@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import type { Field } from '#kernel'
 import { useLanguage, useT } from '../../../i18n/index.ts'
 import { Icon } from '../../../shell/icon.tsx'
+import { useCustoms } from '../../customise.ts'
 import { labelOf } from '../../data.ts'
 import { isSummed } from '../../fields/lines-view.tsx'
 import { lineColumns } from '../../model/shape.ts'
@@ -34,9 +35,10 @@ interface Props {
 export function LinesInput({ field, name, form, disabled, value, onChange }: Props) {
   const language = useLanguage(state => state.language)
   const child = findResource(field.target)
+  const own = useCustoms(child)?.inputs
   const columns = useMemo(
-    () => (child ? lineColumns(child, field.options).filter(([, one]) => !one.system) : []),
-    [child, field],
+    () => (child ? lineColumns(child, field.options, own).filter(([, one]) => !one.system) : []),
+    [child, field, own],
   )
   const shownColumns = useMemo(() => (child ? overviewColumns(child, field, columns) : []), [child, field, columns])
   const wide = isWide(columns)
@@ -86,6 +88,7 @@ export function LinesInput({ field, name, form, disabled, value, onChange }: Pro
                 place={index}
                 form={form}
                 disabled={disabled}
+                own={own}
                 faults={lines.faults?.[from + index]}
                 onCell={lines.onCell}
                 onRemove={lines.onRemove}
@@ -114,7 +117,7 @@ export function LinesInput({ field, name, form, disabled, value, onChange }: Pro
       </LinesFoot>
       {isOpen && (
         <LineDrawer
-          {...{ child, columns, form, disabled, canAdd }}
+          {...{ child, columns, form, disabled, canAdd, own }}
           title={labelOf(field, name, language)}
           row={rows[opened]!}
           index={opened}

@@ -96,7 +96,7 @@ export const strategyIndicator = defineResource({
     name: text('指标 / Indicator', 'R', { max: 64 }),
     autoKey: dict('取值 / Source', '', 'score_source', { absent: '人工评分 / By hand' }),
     maxPoints: qty('满分 / Max', 'R', { scale: 1, min: 0, max: 100 }),
-    bands: json<Band[]>('分档 / Bands'),
+    bands: json<Band[]>('分档 / Bands', '', { width: 320 }),
     exceptBusiness: many(dict('不适用业务 / Not for business', '', 'customer_business')),
     ddVerified: bool('尽调复核 / Checked at the visit'),
   },

@@ -16,6 +16,7 @@ function BandsInput({ value, onChange, id, disabled, 'aria-label': label }: Inpu
     <Input.TextArea
       id={id}
       aria-label={label}
+      style={{ minWidth: 260 }}
       autoSize={{ minRows: 1, maxRows: 4 }}
       disabled={disabled}
       {...(typed !== undefined && bands === undefined ? { status: 'error' as const } : {})}

@@ -18,7 +18,7 @@ import { openWorld, type Desk } from './product.ts'
 import { hasNoMenu } from './refusals.ts'
 
 // 20-partners 6 and 7 after the first grant (credit-review.test.ts): a red line and its appeal, a temporary increase, a
-// paper of risk, the black list, and the lease that meets it.
+// paper of risk, the black list and its end, and the lease that meets it.
 let world: Awaited<ReturnType<typeof openWorld>>
 const desks = new Map<string, Desk>()
 const LESSEE = customerSeeds[0]!.name
@@ -220,6 +220,9 @@ it('4. a record of level four black-lists after three people; sales have no page
   await chooses(page, field('对象'), LESSEE, LESSEE.slice(3, 7))
   await chooses(page, field('风险类型'), '材料造假')
   await chooses(page, field('级别'), '黑名单')
+  // With the standard 40 points his grade were E, and that alone would block him after the release.
+  await field('扣分').fill('20')
+  await field('改分理由').fill('首次发生，主动报告')
   for (const label of ['发生日期', '发现日期']) await typesDate(field(label), '2026-11-22')
   await field('情况说明').fill('提车司机证件系伪造')
   await stageOf(officer)
@@ -247,6 +250,51 @@ it('4. a record of level four black-lists after three people; sales have no page
     .waitFor()
   await sales.picture('risk-3-black-listed')
   sales.complaints.splice(0)
+})
+
+it('5. the risk officer does the measure, the risk manager asks for its end, the general manager lets the customer off, and the lease goes on its way', async () => {
+  const officer = await deskOf('赵启航')
+  const { page } = officer
+  await opensPage(officer, '客户风控', '风险管理', '风险记录')
+  const { recordNo } = await recordOf()
+  // Others decided meanwhile: the list that stood open is read anew.
+  await page.reload()
+  const row = (desk: Desk) =>
+    stageOf(desk)
+      .getByRole('row', { name: new RegExp(recordNo!) })
+      .first()
+  await settles(officer)
+  await acts(page, row(officer), '跟进')
+  const follows = page.getByRole('dialog').filter({ visible: true })
+  await follows.getByLabel('内容', { exact: true }).fill('已报案，司机已更换')
+  await follows.getByRole('row', { name: /报案/ }).getByRole('checkbox').check()
+  await follows.getByLabel('措施结果', { exact: true }).fill('已报案')
+  await follows
+    .getByRole('button', { name: /确\s*定|跟\s*进/ })
+    .last()
+    .click()
+  await follows.waitFor({ state: 'detached' })
+
+  const manager = await deskOf('江岳')
+  await opensPage(manager, '客户风控', '风险管理', '风险记录')
+  await acts(manager.page, row(manager), '解除')
+  const ends = manager.page.getByRole('dialog').filter({ visible: true })
+  await ends.getByLabel('解除说明', { exact: true }).fill('客户整改完成')
+  await ends
+    .getByRole('button', { name: /确\s*定|解\s*除/ })
+    .last()
+    .click()
+  await expect.poll(async () => (await recordOf()).status).toBe(102)
+  const who = await allApprove('risk-record', recordNo!)
+  // Who asked does not decide: the step of the risk manager went up to the general manager, whose own is decided with it.
+  expect(who).toEqual(expect.arrayContaining(['顾明远', '郑岚']))
+  await expect.poll(async () => (await recordOf()).status).toBe(2)
+
+  const sales = await deskOf('李晓雯')
+  await triesLease(sales)
+  await toast(sales, '已提交')
+  await sales.picture('risk-4-lease-goes-on')
+  for (const desk of [manager, sales]) expect(desk.complaints).toEqual([])
 })
 
 /** The draft from the list to its form, where the exposure stands beside it, and the attempt to submit it. */

@@ -35,6 +35,8 @@ export const refusedForTheirForm: Readonly<Record<string, string>> = {
   // A customer and one of his contacts, or a contract and days: chase-desk.test.ts, and finance-lease.test.ts.
   'POST /api/ratutech-core/bill/rental-overdue/desk-message': 'names a contact of the customer',
   'GET /api/ratutech-core/contract-settlement-quote/what-if': 'names several days',
+  // A text of the template is asked for: areas/contracts/contract-template/template.test.ts.
+  'POST /api/ratutech-core/contract-template/preview': 'asks for the text of a template',
   // Rows are named with their versions, and a resource with them: tests/scenarios/follow-and-bulk.test.ts.
   'GET /api/blade-desk/bulk-edit/fields': 'names a resource, no record',
   'POST /api/blade-desk/bulk-edit/preview': 'names rows by `rows`',

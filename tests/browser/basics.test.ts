@@ -139,7 +139,7 @@ it('keeps what was typed in a dialog with its page: a name that leads elsewhere 
   const dialog = page.getByRole('dialog').filter({ visible: true })
   await dialog.getByRole('heading', { name: '许文博' }).waitFor()
   expect(await page.evaluate('location.pathname')).toBe('/system/user/index')
-  await dialog.locator('a.kit-link[data-record^="dept:"]').first().click()
+  await dialog.getByRole('link', { name: '深圳分公司', exact: true }).first().click()
   await expect.poll(() => page.evaluate('location.pathname')).toBe('/system/dept/detail')
   await expect.poll(() => dialog.count(), { message: 'the dialog stands with its own tab' }).toBe(0)
   const tab = page.locator('.strip').getByText('用户管理', { exact: true })

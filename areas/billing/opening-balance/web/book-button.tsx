@@ -31,7 +31,7 @@ export function BookButton() {
     <>
       <Button onClick={() => openTab('/account/opening/voucher/index')}>{t('期初凭证 / Vouchers')}</Button>
       {mayBook && (
-        <Button type="primary" icon={<Icon name="book-check" size={15} />} onClick={() => setOpen(true)}>
+        <Button type="primary" icon={<Icon name="circle-check" size={15} />} onClick={() => setOpen(true)}>
           {t('合并入账 / Book together')}
         </Button>
       )}

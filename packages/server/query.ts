@@ -331,7 +331,7 @@ export function actionsNow(resource: AnyResource, status: number, actor: Actor):
     .filter(
       ([name, action]) =>
         (action.by ?? 'person') === 'person' &&
-        action.call !== undefined &&
+        (action.call !== undefined || action.page !== undefined) &&
         allows(resource, action, status) &&
         (!actor.rights || actor.rights.codes.has(code(action.permission, name))),
     )

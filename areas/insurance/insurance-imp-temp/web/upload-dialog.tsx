@@ -1,11 +1,11 @@
-import { Alert, Button, Modal, Space, Table, Upload, type TableColumnsType } from 'antd'
+import { Alert, Button, Modal, Space, Table, type TableColumnsType } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RefusedError, request } from '#packages/web/http/index.ts'
 import { listed, useT } from '#packages/web/i18n/index.ts'
 import { saveFile } from '#packages/web/kit/fields/files.tsx'
 import { Money, ToneTag } from '#packages/web/kit/fields/pieces.tsx'
-import { Icon } from '#packages/web/shell/icon.tsx'
+import { FileDrop } from '#packages/web/kit/transfer/file-drop.tsx'
 import { STAGED, type BatchState, type Counts, type Staged } from './use-batch.ts'
 
 const LONG_MS = 300_000
@@ -66,25 +66,16 @@ export function UploadDialog({ state, onClose }: { state: BatchState; onClose: (
       <p className="kit-hint">
         {t('列（*必填）：{names} / Columns (* required): {names}', { names: listed(Object.values(title.data ?? {})) })}
       </p>
-      <Upload.Dragger
+      <FileDrop
         accept=".xlsx"
-        maxCount={1}
-        disabled={isBusy}
-        showUploadList={false}
-        beforeUpload={file => {
-          void upload(file).catch(() => undefined)
-          return false
-        }}
-      >
-        <p className="kit-import-icon">
-          <Icon name="upload" size={28} />
-        </p>
-        <p>
-          {isBusy
+        isBusy={isBusy}
+        text={
+          isBusy
             ? t('正在校验… / Checking…')
-            : t('把填好的表格拖到这里，或点击选择 / Drop the filled sheet here, or click to choose')}
-        </p>
-      </Upload.Dragger>
+            : t('把填好的表格拖到这里，或点击选择 / Drop the filled sheet here, or click to choose')
+        }
+        onFile={upload}
+      />
       {refusal && <Alert type="warning" showIcon title={refusal} />}
       {counts && <Uploaded state={state} counts={counts} />}
     </Modal>

@@ -1,4 +1,4 @@
-import { Alert, Segmented, Space, Table, Upload, type TableColumnsType } from 'antd'
+import { Alert, Segmented, Space, Table, type TableColumnsType } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { textOf } from '#kernel'
@@ -7,7 +7,7 @@ import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { refreshData } from '#packages/web/kit/data.ts'
 import { RecordLink, ToneTag } from '#packages/web/kit/fields/pieces.tsx'
 import type { AnyResource } from '#packages/web/kit/model/world.ts'
-import { Icon } from '#packages/web/shell/icon.tsx'
+import { FileDrop } from '#packages/web/kit/transfer/file-drop.tsx'
 import { fileMatch, fileOutcome } from '../../insurance-policy/file-outcome.ts'
 import { insurancePolicy } from '../../insurance-policy/insurance-policy.ts'
 
@@ -59,30 +59,19 @@ export function ZipUpload() {
   }
   return (
     <Space direction="vertical" size="middle" style={{ width: '100%' }}>
-      <Upload.Dragger
+      <FileDrop
         accept=".zip"
-        maxCount={1}
-        disabled={isBusy}
-        showUploadList={false}
-        beforeUpload={file => {
-          void upload(file).catch(() => undefined)
-          return false
-        }}
-      >
-        <p className="kit-import-icon">
-          <Icon name="upload" size={28} />
-        </p>
-        <p>
-          {isBusy
+        isBusy={isBusy}
+        text={
+          isBusy
             ? t('正在归档… / Filing…')
-            : t('把电子保单压缩包拖到这里，或点击选择 / Drop the zip of e-policies here, or click to choose')}
-        </p>
-        <p className="kit-hint">
-          {t(
-            'zip，最大200MB；PDF文件名为保单号、车牌或车架号，否则读取文件内容 / zip, at most 200 MB; PDFs named by policy no., plate or VIN, else their text is read',
-          )}
-        </p>
-      </Upload.Dragger>
+            : t('把电子保单压缩包拖到这里，或点击选择 / Drop the zip of e-policies here, or click to choose')
+        }
+        hint={t(
+          'zip，最大200MB；PDF文件名为保单号、车牌或车架号，否则读取文件内容 / zip, at most 200 MB; PDFs named by policy no., plate or VIN, else their text is read',
+        )}
+        onFile={upload}
+      />
       {refusal && <Alert type="warning" showIcon title={refusal} />}
       {answer && <Outcomes answer={answer} />}
     </Space>

@@ -1,9 +1,10 @@
-import { Alert, Modal, Space, Table, Upload, type TableColumnsType } from 'antd'
+import { Alert, Modal, Space, Table, type TableColumnsType } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RefusedError, request } from '#packages/web/http/index.ts'
 import { useT } from '#packages/web/i18n/index.ts'
 import { saveFile } from '#packages/web/kit/fields/files.tsx'
+import { FileDrop } from '#packages/web/kit/transfer/file-drop.tsx'
 import { Icon } from '#packages/web/shell/icon.tsx'
 
 const BASE = '/api/ratutech-core/violation'
@@ -74,21 +75,12 @@ export function SyncList({ onClose, onBegun }: { onClose: () => void; onBegun: (
         >
           <Icon name="download" size={14} /> {t('下载模板 / Template')}
         </button>
-        <Upload.Dragger
+        <FileDrop
           accept=".xlsx"
-          maxCount={1}
-          disabled={isBusy}
-          showUploadList={false}
-          beforeUpload={file => {
-            void upload(file).catch(() => undefined)
-            return false
-          }}
-        >
-          <p className="kit-import-icon">
-            <Icon name="upload" size={28} />
-          </p>
-          <p>{t('车牌号或车架号的名单，xlsx / A list of plates or VINs, xlsx')}</p>
-        </Upload.Dragger>
+          isBusy={isBusy}
+          text={t('车牌号或车架号的名单，xlsx / A list of plates or VINs, xlsx')}
+          onFile={upload}
+        />
         {refusal && <Alert type="warning" showIcon title={refusal} />}
         {checked && (
           <>

@@ -1,4 +1,4 @@
-import { Alert, Table, Upload, type TableColumnsType } from 'antd'
+import { Alert, Table, type TableColumnsType } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RefusedError, request } from '#packages/web/http/index.ts'
@@ -6,7 +6,7 @@ import { useT } from '#packages/web/i18n/index.ts'
 import { refreshData } from '#packages/web/kit/data.ts'
 import { newKey } from '#packages/web/kit/ids.ts'
 import { RecordLink, ToneTag } from '#packages/web/kit/fields/pieces.tsx'
-import { Icon } from '#packages/web/shell/icon.tsx'
+import { FileDrop } from '#packages/web/kit/transfer/file-drop.tsx'
 import { vehicleTask } from '../../vehicle-task/vehicle-task.ts'
 
 const LONG_MS = 600_000
@@ -57,30 +57,19 @@ export function PhotoZip() {
   return (
     <section className="kit-card kit-section kit-import" style={{ padding: 16, marginTop: 16 }}>
       <h2>{t('补照片 / Photos of the tasks')}</h2>
-      <Upload.Dragger
+      <FileDrop
         accept=".zip"
-        maxCount={1}
-        disabled={isBusy}
-        showUploadList={false}
-        beforeUpload={file => {
-          void send(file).catch(() => undefined)
-          return false
-        }}
-      >
-        <p className="kit-import-icon">
-          <Icon name="upload" size={28} />
-        </p>
-        <p>
-          {isBusy
+        isBusy={isBusy}
+        text={
+          isBusy
             ? t('正在归入任务… / Filing the photos…')
-            : t('把照片压缩包拖到这里，或点击选择 / Drop the zip of photos here, or click to choose')}
-        </p>
-        <p className="kit-hint">
-          {t(
-            '文件名或文件夹名含任务号、车架号或车牌；补齐后的任务自动提交 / Names of files or folders hold the task no., VIN or plate; tasks that are whole then are handed in',
-          )}
-        </p>
-      </Upload.Dragger>
+            : t('把照片压缩包拖到这里，或点击选择 / Drop the zip of photos here, or click to choose')
+        }
+        hint={t(
+          '文件名或文件夹名含任务号、车架号或车牌；补齐后的任务自动提交 / Names of files or folders hold the task no., VIN or plate; tasks that are whole then are handed in',
+        )}
+        onFile={send}
+      />
       {refusal && <Alert type="warning" showIcon title={refusal} />}
       {taken && <Taken taken={taken} />}
     </section>

@@ -1,4 +1,4 @@
-import { Alert, Button, Progress, Segmented, Select, Space, Upload } from 'antd'
+import { Alert, Button, Progress, Segmented, Select, Space } from 'antd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { textOf } from '#kernel'
@@ -8,6 +8,7 @@ import { refreshData } from '#packages/web/kit/data.ts'
 import { saveFile } from '#packages/web/kit/fields/files.tsx'
 import { newKey } from '#packages/web/kit/ids.ts'
 import { NotRead } from '#packages/web/kit/not-read.tsx'
+import { FileDrop } from '#packages/web/kit/transfer/file-drop.tsx'
 import { Icon } from '#packages/web/shell/icon.tsx'
 import { useTab } from '#packages/web/shell/use-tab.ts'
 import { families } from '../../kinds/types.ts'
@@ -98,26 +99,17 @@ function UploadSheet({ family, onChecked }: { family: string; onChecked: (checke
           <Icon name="download" size={14} /> {t('下载我的待办任务 / My open tasks as a sheet')}
         </button>
       </p>
-      <Upload.Dragger
+      <FileDrop
         accept=".xlsx"
-        maxCount={1}
-        disabled={isBusy}
-        showUploadList={false}
-        beforeUpload={file => {
-          void check(file).catch(() => undefined)
-          return false
-        }}
-      >
-        <p className="kit-import-icon">
-          <Icon name="upload" size={28} />
-        </p>
-        <p>
-          {isBusy
+        isBusy={isBusy}
+        text={
+          isBusy
             ? t('正在校验… / Checking…')
-            : t('把填好的表格拖到这里，或点击选择 / Drop the filled sheet here, or click to choose')}
-        </p>
-        <p className="kit-hint">{t('xlsx，最多 1,000 行 / xlsx, at most 1,000 rows')}</p>
-      </Upload.Dragger>
+            : t('把填好的表格拖到这里，或点击选择 / Drop the filled sheet here, or click to choose')
+        }
+        hint={t('xlsx，最多 1,000 行 / xlsx, at most 1,000 rows')}
+        onFile={check}
+      />
       {refusal && <Alert type="warning" showIcon title={refusal} />}
     </>
   )

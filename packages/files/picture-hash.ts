@@ -1,3 +1,5 @@
+import { isPhoto, pictureLibrary } from './pictures.ts'
+
 const [WIDTH, HEIGHT] = [9, 8]
 const MOST_PIXELS = 64_000_000
 /** Below this difference of the brightest and the darkest of 72 fields a picture shows nothing to compare. */
@@ -10,7 +12,8 @@ const LEAST_CONTRAST = 12
  */
 export async function pictureHash(content: Buffer): Promise<string | undefined> {
   try {
-    const sharp = (await import('sharp')).default
+    if (!(await isPhoto(content))) return undefined
+    const sharp = await pictureLibrary()
     const grey = await sharp(content, { limitInputPixels: MOST_PIXELS, pages: 1 })
       .rotate()
       .greyscale()

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { roundSeal, SEAL_PIXELS } from '#packages/paper/signing/seal-picture.ts'
 import { thumbnails } from './index.ts'
 
 const { of: thumbnailOf } = thumbnails(error => {
@@ -68,6 +69,12 @@ it('has none for what is cut off, no picture, or of a kind that is not ours', as
     ),
   ).toEqual([undefined, undefined, undefined, undefined])
   expect(await seen(whole)).toEqual(upright(320, 160))
+})
+
+it('leaves our own drawings readable for the process: seals and codes are made after the first photo too', async () => {
+  await thumbnailOf(await drawn(100, 50).jpeg().toBuffer())
+  const seal = await roundSeal('岭南汽车租赁有限公司', '合同专用章')
+  expect(await sharp(seal).metadata()).toMatchObject({ format: 'png', width: SEAL_PIXELS, height: SEAL_PIXELS })
 })
 
 it('unpacks no picture of more pixels than it has memory for, however few bytes they are', async () => {

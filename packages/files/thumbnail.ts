@@ -1,3 +1,5 @@
+import { isPhoto, pictureLibrary, type PictureLibrary } from './pictures.ts'
+
 /** The longest side of a small version, in pixels. */
 const SIDE = 320
 /**
@@ -28,17 +30,19 @@ export interface Thumbnails {
   /** Nothing can be made on this machine: known with the first picture. */
   isMissing(): boolean
 }
-type Library = typeof import('sharp')['default']
 
 /**
  * `missing` is told once when the library cannot be loaded (its machine code is not there for every platform); pictures
  * are then stored without a small version.
  */
-export function thumbnails(missing: (error: unknown) => void, load: () => Promise<Library> = library): Thumbnails {
+export function thumbnails(
+  missing: (error: unknown) => void,
+  load: () => Promise<PictureLibrary> = pictureLibrary,
+): Thumbnails {
   let last: Promise<unknown> = Promise.resolve()
-  let loaded: Promise<Library | undefined> | undefined
+  let loaded: Promise<PictureLibrary | undefined> | undefined
   let isMissing = false
-  const give = (): Promise<Library | undefined> =>
+  const give = (): Promise<PictureLibrary | undefined> =>
     (loaded ??= load().catch((error: unknown) => {
       isMissing = true
       missing(error)
@@ -54,7 +58,8 @@ export function thumbnails(missing: (error: unknown) => void, load: () => Promis
   }
 }
 
-async function small(sharp: Library, content: string | Buffer): Promise<Buffer | undefined> {
+async function small(sharp: PictureLibrary, content: string | Buffer): Promise<Buffer | undefined> {
+  if (!(await isPhoto(content))) return undefined
   const picture = sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true, pages: 1 })
   const { width, height, format, isProgressive } = await picture.metadata()
   if ((isProgressive || format === 'gif') && width * height > MOST_AT_ONCE) return undefined
@@ -64,18 +69,4 @@ async function small(sharp: Library, content: string | Buffer): Promise<Buffer |
     .resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 76 })
     .toBuffer()
-}
-
-/** With the first picture, not with the server: its machine code is larger than the rest of what a start reads. */
-async function library(): Promise<Library> {
-  const { default: sharp } = await import('sharp')
-  sharp.cache(false)
-  sharp.concurrency(1)
-  // What else the library could open (drawings, documents, raw formats) comes from strangers too and is nothing that we
-  // show.
-  sharp.block({ operation: ['VipsForeignLoad'] })
-  sharp.unblock({
-    operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
-  })
-  return sharp
 }

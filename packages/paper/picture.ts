@@ -1,3 +1,5 @@
+import { isPhoto, pictureLibrary } from '#packages/files/pictures.ts'
+
 /** Photos are printed a few centimetres wide: more pixels only make the file heavy. */
 const SIDE = 720
 const MOST_PIXELS = 64_000_000
@@ -7,7 +9,8 @@ const MOST_PIXELS = 64_000_000
  * JPEG. Undefined for what is no readable picture: the paper then shows its place empty.
  */
 export async function printable(bytes: Buffer): Promise<Buffer | undefined> {
-  const { default: sharp } = await import('sharp')
+  if (!(await isPhoto(bytes))) return undefined
+  const sharp = await pictureLibrary()
   try {
     const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
     const { hasAlpha } = await picture.metadata()

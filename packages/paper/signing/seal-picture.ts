@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { pictureLibrary } from '#packages/files/pictures.ts'
 
 /** 42 mm at 300 dots an inch, as seals are scanned. */
 export const SEAL_PIXELS = 496
@@ -23,11 +24,10 @@ interface Piece {
   readonly top: number
 }
 
-const images = async () => (await import('sharp')).default
 const escaped = (text: string): string => text.replace(/[&<>]/g, one => `&#${one.charCodeAt(0)};`)
 
 async function written(text: string, colour: string, height: number, width: number): Promise<Buffer> {
-  const sharp = await images()
+  const sharp = await pictureLibrary()
   return sharp({
     text: { text: `<span foreground="${colour}">${escaped(text)}</span>`, fontfile: font, rgba: true, height, width },
   })
@@ -37,7 +37,7 @@ async function written(text: string, colour: string, height: number, width: numb
 
 /** A piece by its centre, turned by degrees. */
 async function placed(png: Buffer, x: number, y: number, degrees = 0): Promise<Piece> {
-  const sharp = await images()
+  const sharp = await pictureLibrary()
   const { data, info } = await sharp(png)
     .rotate(degrees, { background: { r: 0, g: 0, b: 0, alpha: 0 } })
     .png()
@@ -50,7 +50,7 @@ async function placed(png: Buffer, x: number, y: number, degrees = 0): Promise<P
  * of which nobody has scanned the print.
  */
 export async function roundSeal(company: string, kind: string): Promise<Buffer> {
-  const sharp = await images()
+  const sharp = await pictureLibrary()
   const middle = SEAL_PIXELS / 2
   const [outer, ring] = [middle - 6, middle - 56]
   const points = Array.from({ length: 10 }, (_, at) => {
@@ -78,7 +78,7 @@ export async function roundSeal(company: string, kind: string): Promise<Buffer> 
 
 /** The name of somebody who signed without a seal, with what stands below it. */
 export async function writtenName(name: string, below: string): Promise<Buffer> {
-  const sharp = await images()
+  const sharp = await pictureLibrary()
   const [width, height] = [480, 150]
   const blank = { r: 255, g: 255, b: 255, alpha: 0 }
   return sharp({ create: { width, height, channels: 4, background: blank } })
@@ -92,7 +92,7 @@ export async function writtenName(name: string, below: string): Promise<Buffer> 
 
 /** Undefined for what is no readable picture. */
 export async function pixelsOf(picture: Buffer, most = SEAL_PIXELS): Promise<Pixels | undefined> {
-  const sharp = await images()
+  const sharp = await pictureLibrary()
   try {
     const { data, info } = await sharp(picture, { limitInputPixels: 64_000_000, pages: 1 })
       .rotate()

@@ -1,6 +1,6 @@
-import sharp from 'sharp'
 import { z } from 'zod'
 import { sql } from '#packages/database/sql.ts'
+import { pictureLibrary } from '#packages/files/pictures.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sheetPdf } from '#packages/paper/index.ts'
 import { FileAnswer } from '#packages/server/route.ts'
@@ -87,6 +87,7 @@ export async function labels(tx: Tx, actor: Actor, { ids, kind }: z.output<typeo
 const [QR_SIDE, BAR_WIDE, BAR_HIGH] = [200, 380, 110]
 /** Both codes on one label: phones read the square, scanners of the counter the bars. */
 async function itemLabel(code: string): Promise<Buffer> {
+  const sharp = await pictureLibrary()
   const qr = await sharp(await barcodePng(code, 'qr'))
     .resize(QR_SIDE, QR_SIDE)
     .toBuffer()

@@ -1,8 +1,10 @@
-import sharp from 'sharp'
+import { pictureLibrary } from '#packages/files/pictures.ts'
 import { barcode, type BarcodeKind } from './routes.ts'
 
 /** The picture of a code in pixels, for printed sheets: they draw no SVG. */
-export const barcodePng = async (text: string, kind: BarcodeKind = 'code128'): Promise<Buffer> =>
-  sharp(Buffer.from(await barcode(text, kind)), { density: 200 })
+export async function barcodePng(text: string, kind: BarcodeKind = 'code128'): Promise<Buffer> {
+  const sharp = await pictureLibrary()
+  return sharp(Buffer.from(await barcode(text, kind)), { density: 200 })
     .png()
     .toBuffer()
+}

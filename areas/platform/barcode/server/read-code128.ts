@@ -1,5 +1,5 @@
-import sharp from 'sharp'
 import { code128Symbols } from '#kernel/barcode.ts'
+import { isPhoto, pictureLibrary } from '#packages/files/pictures.ts'
 
 const [CODE_C, CODE_B, START_B, START_C, STOP] = [99, 100, 104, 105, 106]
 const SYMBOL = 6
@@ -27,7 +27,9 @@ export async function readCode128(photo: Buffer): Promise<string | undefined> {
 }
 
 async function greyOf(photo: Buffer, turn: number) {
+  if (!(await isPhoto(photo))) return undefined
   try {
+    const sharp = await pictureLibrary()
     const { data, info } = await sharp(photo, { limitInputPixels: 40_000_000 })
       .rotate()
       .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })

@@ -10,7 +10,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { Resource } from '#kernel'
@@ -37,7 +37,7 @@ export async function measureDefinitions(count: number, say: (line: string) => v
   rmSync(folder, { recursive: true, force: true })
   copyTree(folder)
   const model = await middling()
-  say(`${count} copies of ${model.name} (${model.folder}/${model.file})`)
+  say(`${count} copies of ${model.name} (${model.file})`)
   const before = figuresOf(root)
   const copies = Array.from({ length: count }, (_, at) => copyOf(folder, model, at + 1))
   const run = (script: string, ...args: string[]) => timed(folder, script, ...args)
@@ -104,8 +104,22 @@ function copyTree(folder: string): void {
 
 async function middling(): Promise<Found> {
   const found = (await readTree(root)).rooms.flatMap(room => room.definitions)
+  const alone = (name: string) => {
+    const own = found.find(one => one.name === name)
+    return own !== undefined && found.filter(one => one.folder === own.folder).length === 1
+  }
   const plain = (definitions as readonly Resource[])
-    .filter(one => one.kind === 'record' && !one.extends && !one.discriminator && one.dialect !== 'framework')
+    .filter(
+      one =>
+        one.kind === 'record' &&
+        !one.extends &&
+        !one.discriminator &&
+        !one.events &&
+        !one.approval &&
+        Object.values(one.actions ?? {}).every(action => action.to !== undefined) &&
+        one.dialect !== 'framework' &&
+        alone(one.name),
+    )
     .toSorted((a, b) => Object.keys(a.fields).length - Object.keys(b.fields).length)
   return found.find(one => one.name === plain[Math.floor(plain.length / 2)]!.name)!
 }
@@ -117,7 +131,7 @@ function copyOf(folder: string, model: Found, at: number): string {
   mkdirSync(to)
   for (const file of readdirSync(from).filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts')))
     cpSync(join(from, file), join(to, file))
-  const file = join(to, model.file)
+  const file = join(to, basename(model.file))
   const text = readFileSync(file, 'utf8')
   const named = text
     .replaceAll(`'${model.name}'`, `'${model.name}-copy-${at}'`)

@@ -26,3 +26,30 @@ it('names what a person may do on a page of its own as well as by a call, in its
   expect(actionsNow(returned as never, 2, all)).toEqual([])
   expect(actionsNow(returned as never, 1, holding('returned_close'))).toEqual(['close'])
 })
+
+it('names what update-status runs, but not what a form does when it is saved', () => {
+  const kept = defineResource({
+    name: 'kept',
+    label: '存档 / Kept',
+    area: 'returns',
+    page: '/kept',
+    title: 'no',
+    fields: { no: text('编号 / No.', 'R', { max: 20 }) },
+    states: states('draft', {
+      draft: state(1, '草稿 / Draft'),
+      active: state(2, '启用 / Active'),
+      inactive: state(3, '停用 / Inactive'),
+    }),
+    actions: {
+      submit: { label: '提交 / Submit', from: ['draft'], to: 'active' },
+      disable: { label: '停用 / Disable', from: ['active'], to: 'inactive', permission: 'status' },
+      enable: { label: '启用 / Enable', from: ['inactive'], to: 'active', permission: 'status' },
+    },
+    calls: 'page, detail, save, update, update-status',
+  })
+  const all = holding('kept_submit', 'kept_status')
+  expect(actionsNow(kept as never, 1, all)).toEqual([])
+  expect(actionsNow(kept as never, 2, all)).toEqual(['disable'])
+  expect(actionsNow(kept as never, 3, all)).toEqual(['enable'])
+  expect(actionsNow(kept as never, 3, holding())).toEqual([])
+})

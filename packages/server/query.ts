@@ -1,4 +1,4 @@
-import { camel, isUnfit, notFound, snake, type Resource } from '#kernel'
+import { callsOf, camel, isUnfit, notFound, snake, type Action, type Resource } from '#kernel'
 import type { Database } from '#packages/database/database.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { isAmong, sql, type Sql } from '#packages/database/sql.ts'
@@ -323,15 +323,23 @@ function typedOf(resource: AnyResource, raw: Values): Values {
   return raw
 }
 
+/** Moves that a form makes when it is saved: `update-status` does not run them. */
+const SAVING: ReadonlySet<string> = new Set(['submit', 'afresh'])
+
 /** Names of the actions that state and permission allow. Guards are asked when the action runs. */
 export function actionsNow(resource: AnyResource, status: number, actor: Actor): string[] {
   const code = (permission: string | undefined, name: string) =>
     permission?.startsWith(':') ? permission.slice(1) : `${resource.permission}_${permission ?? snake(camel(name))}`
-  return Object.entries((resource.actions as Record<string, import('#kernel').Action>) ?? {})
+  const movesByStatus = callsOf(resource).some(call => call.does === 'update-status')
+  const hasWay = (name: string, action: Action) =>
+    action.call !== undefined ||
+    action.page !== undefined ||
+    (movesByStatus && action.to !== undefined && !SAVING.has(name))
+  return Object.entries((resource.actions as Record<string, Action>) ?? {})
     .filter(
       ([name, action]) =>
         (action.by ?? 'person') === 'person' &&
-        (action.call !== undefined || action.page !== undefined) &&
+        hasWay(name, action) &&
         allows(resource, action, status) &&
         (!actor.rights || actor.rights.codes.has(code(action.permission, name))),
     )

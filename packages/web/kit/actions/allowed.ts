@@ -128,3 +128,13 @@ export function inverseOf(resource: AnyResource, action: Action, before: unknown
       (other.call || runsByStatus(resource, other)),
   )?.[0]
 }
+
+/** Turned on and off again (启用, 停用): a record is not carried on by it. */
+export const isSwitch = (resource: AnyResource, action: Action): boolean =>
+  runsByStatus(resource, action) &&
+  actionsOf(resource).some(
+    ([, other]) =>
+      runsByStatus(resource, other) &&
+      action.from?.includes(other.to!) === true &&
+      other.from?.includes(action.to!) === true,
+  )

@@ -2,7 +2,7 @@ import { Button, Dropdown } from 'antd'
 import { useT } from '../../i18n/index.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { useSession } from '../../shell/session.ts'
-import { doables, type Doable } from '../actions/allowed.ts'
+import { doables, isSwitch, type Doable } from '../actions/allowed.ts'
 import type { DetailSlot } from '../customise.ts'
 import type { Row } from '../model/world.ts'
 
@@ -19,14 +19,15 @@ export function HeadActions({
   const t = useT()
   const codes = useSession(state => state.codes)
   const all = doables(slot.resource, slot.record, codes)
-  const rank = (one: Doable) => (one.isDanger ? 3 : one.action?.to ? 0 : one.action ? 2 : 1)
+  const isMove = (one: Doable) => one.action?.to !== undefined && !isSwitch(slot.resource, one.action)
+  const rank = (one: Doable) => (one.isDanger ? 3 : isMove(one) ? 0 : one.action ? 2 : 1)
   const moves = [...all].sort((a, b) => rank(a) - rank(b))
   const calm = moves.filter(one => !one.isDanger)
   // What destroys or stops something is never the nearest button, unless it is the only one.
   const first = calm.length ? calm.slice(0, SHOWN) : moves.slice(0, 1)
   const rest = moves.filter(one => !first.includes(one))
   const isMain = (one: Doable) =>
-    one === first[0] && !one.isDanger && (one.action?.to !== undefined || one.name === 'afresh' || one.isDraft === true)
+    one === first[0] && !one.isDanger && (isMove(one) || one.name === 'afresh' || one.isDraft === true)
   return (
     <>
       {rest.length > 0 && (

@@ -19,7 +19,7 @@ import {
   states,
   text,
 } from '#kernel'
-import { batchDoables, doables, inverseOf } from '../actions/allowed.ts'
+import { batchDoables, doables, inverseOf, isSwitch } from '../actions/allowed.ts'
 import { lifeOf } from './path.ts'
 import { columnsOf, factsOf, filtersOf, isSaidByRef, lineColumns, readColumns, sectionsOf, tellingOf } from './shape.ts'
 import {
@@ -228,6 +228,10 @@ describe('what may be done with a row', () => {
   test('what has a way back can be undone, what asks a reason cannot', () => {
     expect(inverseOf(contact, contact.actions!.enable, 2)).toBeUndefined()
     expect(inverseOf(contact, contact.actions!.disable, 1)).toBe('enable')
+  })
+  test('what turns on and off again carries no record on, so it is no main button', () => {
+    expect(isSwitch(contact, contact.actions!.enable)).toBe(true)
+    expect(isSwitch(lease, lease.actions!['sign']!)).toBe(false)
   })
 })
 

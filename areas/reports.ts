@@ -8,6 +8,7 @@ import { settlementReports } from '#areas/billing/settlement-reports.ts'
 import { contractReports } from '#areas/contracts/reports.ts'
 import { insuranceReports } from '#areas/insurance/reports.ts'
 import { invoiceReports } from '#areas/invoices/reports.ts'
+import { qualityReports } from '#areas/maintenance/quality-reports.ts'
 import { maintenanceReports } from '#areas/maintenance/reports.ts'
 import { customerReports } from '#areas/customers/reports.ts'
 import { partnerReports } from '#areas/partners/reports.ts'
@@ -44,6 +45,7 @@ export const shippedReports: readonly ReportSeed[] = [
   ...insuranceReports,
   ...serviceReports,
   ...maintenanceReports,
+  ...qualityReports,
   ...partnerReports,
   ...customerReports,
   ...riskReports,

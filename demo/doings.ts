@@ -12,6 +12,7 @@ import { makesContracts } from './contracts-more.ts'
 import { borrowsMoney } from './borrowings.ts'
 import { synchronisesOa } from './group-oa.ts'
 import { insuresVehicles } from './insurance.ts'
+import { leavesBatchesOpen, switchesOffUnused } from './insurance-open.ts'
 import { inspectsVehicles } from './inspections.ts'
 import { keepsJournal } from './journal.ts'
 import { announces, comesToTheDoor, looksInClear, leaves, allowsReports } from './office-days.ts'
@@ -81,6 +82,8 @@ export const doings: readonly Doing[] = [
   settlesAccidents,
   followsAccidents,
   insuresVehicles,
+  leavesBatchesOpen,
+  switchesOffUnused,
   makesContracts,
   handlesOffences,
   inspectsVehicles,

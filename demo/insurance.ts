@@ -14,7 +14,7 @@ import { saveBatch } from '#areas/insurance/insurance-requirement/server/save-ba
 import { insuranceWorkOrder } from '#areas/insurance/insurance-work-order/insurance-work-order.ts'
 import type { Doing, Stage } from './stage.ts'
 
-interface Car {
+export interface Car {
   id: string
   plate_no: string
 }
@@ -25,8 +25,8 @@ interface Row {
   payload?: Record<string, unknown>
   attachBizId?: string
 }
-type Fate = 'done' | 'waiting' | 'rejected' | 'draft'
-interface Desk {
+type Fate = 'done' | 'waiting' | 'rejected' | 'withdrawn' | 'draft'
+export interface Desk {
   stage: Stage
   officer: Actor
   insurerId: string
@@ -34,25 +34,35 @@ interface Desk {
 }
 const INSURER = '安澜财产保险股份有限公司深圳分公司'
 const CARS = 16
-const BEARER = { us: 1, customer: 3 } as const
+export const BEARER = { us: 1, customer: 3 } as const
 
-/** 80, section 16: the ledger with its history and a gap, needs, applications, payments, entries and corrections. Done once. */
-export const insuresVehicles: Doing = async (stage, people) => {
-  if ((await stage.run(tx => findRows(tx, insuranceRequirement, {}, { limit: 1 }))).length > 0) return
+/** The officer's desk with cars of ours that have no policy yet; stock first. */
+export async function insuranceDesk(
+  stage: Stage,
+  people: Parameters<Doing>[1],
+  wanted: number,
+): Promise<{ desk: Desk; cars: readonly Car[] }> {
   const officer: Actor = { ...people.get('唐雨')!, clock: stage.clock, traceId: 'demo' }
   const [insurer] = await stage.run(tx => findRows(tx, serviceProvider, { mechanismName: INSURER } as never))
   const [account] = await stage.run(tx => findRows(tx, accountMechanism, { mechanismId: insurer?.id ?? '0' } as never))
-  // Stock first; other doings may have sold or insured some of it.
+  // Other doings may have sold or insured some of it.
   const cars = await stage.run(tx =>
     tx.rows<Car>(sql`
       select v.id, v.plate_no from vehicle v where v.tenant_id = ${tx.tenantId} and v.is_deleted = 0 and v.status = 1
         and v.biz_status in (3, 6) and v.plate_no is not null
         and not exists (select 1 from insurance_policy p where p.tenant_id = v.tenant_id and p.vehicle_id = v.id and p.is_deleted = 0)
-      order by v.biz_status, v.occupy_id is not null, v.operate_city_code like '4403%' desc, v.id limit ${CARS}`),
+        and not exists (select 1 from insurance_work_order o where o.tenant_id = v.tenant_id and o.vehicle_id = v.id and o.is_deleted = 0)
+      order by v.biz_status, v.occupy_id is not null, v.operate_city_code like '4403%' desc, v.id limit ${wanted}`),
   )
   if (!insurer) throw new Error(`no insurer ${INSURER}`)
-  if (cars.length < CARS) throw new Error(`only ${cars.length} of ${CARS} cars without a policy to insure`)
-  const desk: Desk = { stage, officer, insurerId: insurer.id, payeeAccountId: account?.id ?? null }
+  if (cars.length < wanted) throw new Error(`only ${cars.length} of ${wanted} cars without a policy to insure`)
+  return { desk: { stage, officer, insurerId: insurer.id, payeeAccountId: account?.id ?? null }, cars }
+}
+
+/** 80, section 16: the ledger with its history and a gap, needs, applications, payments, entries and corrections. Done once. */
+export const insuresVehicles: Doing = async (stage, people) => {
+  if ((await stage.run(tx => findRows(tx, insuranceRequirement, {}, { limit: 1 }))).length > 0) return
+  const { desk, cars } = await insuranceDesk(stage, people, CARS)
   await keepsLedger(desk, cars.slice(0, 5))
   await insuresFleet(desk, cars.slice(5, 10))
   const entered = await insuresForCustomers(desk, cars.slice(10, 13))
@@ -121,7 +131,7 @@ async function keepsLedger(desk: Desk, cars: readonly Car[]): Promise<void> {
 
 let sets = 0
 /** Stages rows as the page does and saves them as one batch, decided as its fate says. */
-async function batch(
+export async function batch(
   { stage, officer }: Desk,
   auditType: number,
   rows: readonly Row[],
@@ -146,6 +156,12 @@ async function batch(
     const id = String(saved['id'])
     if (fate === 'done') await stage.approve(tx, insuranceRequirement.name, id)
     if (fate === 'rejected') await stage.reject(tx, insuranceRequirement.name, id, '起保日与在保保单衔接不上，请核对')
+    if (fate === 'withdrawn')
+      await stage.product.flow.withdraw(tx, officer, {
+        resource: insuranceRequirement.name,
+        id,
+        comment: '车型有误，改后再报',
+      })
     return id
   })
 }
@@ -157,12 +173,12 @@ const orderOf = ({ stage }: Desk, vehicleId: string, orderKind = 1) =>
       )[0]!,
   )
 const startOf = (stage: Stage): LocalDate => addDays(stage.today, 10)
-const demanded = (desk: Desk, cars: readonly Car[], more: Record<string, unknown> = {}): Row[] =>
+export const demanded = (desk: Desk, cars: readonly Car[], more: Record<string, unknown> = {}): Row[] =>
   cars.map(car => ({
     vehicleId: car.id,
     payload: { expectStart: startOf(desk.stage), policyKinds: [1, 2], insureReason: 2, ...more },
   }))
-const agreed = (desk: Desk, workOrderId: string): Row => ({
+export const agreed = (desk: Desk, workOrderId: string): Row => ({
   workOrderId,
   payload: {
     insurerId: desk.insurerId,
@@ -175,7 +191,7 @@ const agreed = (desk: Desk, workOrderId: string): Row => ({
     ],
   },
 })
-const idsOf = async (desk: Desk, cars: readonly Car[]): Promise<string[]> => {
+export const idsOf = async (desk: Desk, cars: readonly Car[]): Promise<string[]> => {
   const ids: string[] = []
   for (const car of cars) ids.push((await orderOf(desk, car.id)).id)
   return ids
@@ -210,7 +226,7 @@ async function insuresFleet(desk: Desk, cars: readonly Car[]): Promise<void> {
 
 /** What customers insure themselves needs no money of ours: applied for, entered, and one that still waits for its policy. */
 async function insuresForCustomers(desk: Desk, cars: readonly Car[]): Promise<readonly Car[]> {
-  const { stage, officer, insurerId } = desk
+  const { stage, insurerId } = desk
   stage.at(addDays(stage.today, -12), '09:20:00')
   await batch(desk, AUDIT.demand, demanded(desk, cars, { bearer: BEARER.customer }))
   const ids = await idsOf(desk, cars)
@@ -224,20 +240,22 @@ async function insuresForCustomers(desk: Desk, cars: readonly Car[]): Promise<re
   stage.at(addDays(stage.today, -7), '10:50:00')
   const entered = cars.slice(0, 2)
   const rows: Row[] = []
-  for (const [at, car] of entered.entries())
-    rows.push({
-      workOrderId: ids[at]!,
-      attachBizId: await stage.run(tx => stage.scan(tx, officer, `${car.plate_no} 电子保单`)),
-      payload: {
-        policies: [1, 2].map(kind => {
-          const { policyNo, startTime, endTime, premium, signDate } = policyBody(desk, car, kind, startOf(stage))
-          return { policyKind: kind, policyNo, startTime, endTime, premium, signDate }
-        }),
-      },
-    })
+  for (const [at, car] of entered.entries()) rows.push(await entry(desk, car, ids[at]!))
   await batch(desk, AUDIT.enter, rows)
   return entered
 }
+
+/** Both policies of an order as they came from the insurer. */
+export const entry = async (desk: Desk, car: Car, workOrderId: string): Promise<Row> => ({
+  workOrderId,
+  attachBizId: await desk.stage.run(tx => desk.stage.scan(tx, desk.officer, `${car.plate_no} 电子保单`)),
+  payload: {
+    policies: [1, 2].map(kind => {
+      const { policyNo, startTime, endTime, premium, signDate } = policyBody(desk, car, kind, startOf(desk.stage))
+      return { policyKind: kind, policyNo, startTime, endTime, premium, signDate }
+    }),
+  },
+})
 
 /** Needs as they come in: one in approval, one sent back, one not sent yet. */
 async function asksFor(desk: Desk, cars: readonly Car[]): Promise<void> {

@@ -1,10 +1,10 @@
-import { addDays, addMonths, localDate } from '#kernel'
+import { addDays, addMonths, localDate, yuan } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { findRows, getRow, insertRow, updateRow } from '#packages/server/rows.ts'
 import { accountPayable } from '#areas/billing/account-payable/account-payable.ts'
 import { insurancePolicy } from '#areas/insurance/insurance-policy/insurance-policy.ts'
 import { insuranceRequirement } from '#areas/insurance/insurance-requirement/insurance-requirement.ts'
-import { payablePaid } from '#areas/insurance/insurance-requirement/server/payable-events.ts'
+import { insuranceWorkOrder } from '#areas/insurance/insurance-work-order/insurance-work-order.ts'
 import { refreshStates } from '#areas/insurance/vehicle-insurance-state/server/refresh.ts'
 import { accountMechanism } from '#areas/partners/account-mechanism/account-mechanism.ts'
 import { serviceProvider } from '#areas/partners/service-provider/service-provider.ts'
@@ -12,8 +12,10 @@ import { vehicle } from '#areas/vehicles/vehicle/vehicle.ts'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { seedMasters } from '../../demo/masters.ts'
 import { runsJob, standCars } from '../scenarios/story.ts'
+import { uploadsFile } from '../scenarios/uploads.ts'
 import { approvesFromTodo } from './approval-steps.ts'
-import { chooses, choosesCity, opensPage, settles, stageOf, toast, typesDate } from './hands.ts'
+import { chooses, choosesCity, opensPage, pdf, stageOf, typesDate } from './hands.ts'
+import { drawerOf, field, fillsAll, passes, savesRow, submitsBatch, takesOrders } from './insurance-steps.ts'
 import { openWorld, type Desk } from './product.ts'
 import { isTurnedAway } from './refusals.ts'
 
@@ -24,6 +26,7 @@ let cars: string[] = []
 const desks = new Map<string, Desk>()
 const CARS = 3
 const [OFFICER, SUPERVISOR, FINANCE] = ['罗毅', '韩松', '王静'] as const
+const NUMBERS = Array.from({ length: CARS }, (_, at) => `PDZA2026440300${at}`)
 const INSURER = '安澜财产保险深圳分公司'
 const roles = { [OFFICER]: 'insurance_officer', [SUPERVISOR]: 'insurance_supervisor' }
 beforeAll(async () => {
@@ -62,44 +65,32 @@ async function deskOf(name: string): Promise<Desk> {
   desks.set(name, desk)
   return desk
 }
-const field = (desk: Desk, label: string) => stageOf(desk).getByLabel(label, { exact: true }).first()
-const drawerOf = ({ page }: Desk) => page.locator('.ant-drawer').filter({ visible: true }).last()
 const latest = (auditType: number) =>
   world.world.inside(
     async tx =>
       (await findRows(tx, insuranceRequirement, { auditType } as never, { orderBy: 't.id desc', limit: 1 }))[0]!,
   )
 
-/** Every row of the table in front. */
-const choosesAll = (desk: Desk) => stageOf(desk).locator('thead').getByRole('checkbox').first().check()
-/** The orders at this step, chosen and taken to the page of the next one. */
-async function takesOrders(desk: Desk, step: string): Promise<void> {
-  await opensPage(desk, '保险车务', '保险管理', '投保工单')
-  await settles(desk)
-  await choosesAll(desk)
-  await desk.page.getByRole('button', { name: step, exact: true }).filter({ visible: true }).click()
-  await stageOf(desk).getByRole('heading', { name: step, level: 1 }).waitFor()
-  await stageOf(desk).getByText(`共${CARS}行，${CARS}台`).waitFor()
-}
-/** 批量填写: what is filled in goes into every row of the batch. */
-async function fillsAll(desk: Desk, fill: (drawer: ReturnType<typeof drawerOf>) => Promise<void>): Promise<void> {
-  await choosesAll(desk)
-  await stageOf(desk).getByRole('button', { name: `批量填写 ${CARS}` }).click()
-  await fill(drawerOf(desk))
-  await drawerOf(desk).getByRole('button', { name: /^保\s?存$/ }).click()
-  await drawerOf(desk).waitFor({ state: 'detached' })
-  await stageOf(desk).getByText(`通过${CARS}`, { exact: true }).waitFor()
-}
-/** Into approval; the number of the batch. */
-async function submitsBatch(desk: Desk): Promise<void> {
-  await stageOf(desk).getByRole('button', { name: '提交审批', exact: true }).click()
-  await desk.page.getByRole('dialog').filter({ visible: true }).getByRole('button', { name: '提交审批' }).click()
-  await toast(desk, '已提交审批')
-}
 async function decidedBy(auditType: number, ...names: string[]): Promise<void> {
   const { requirementNo } = await latest(auditType)
   for (const name of names) await approvesFromTodo(await deskOf(name), requirementNo!)
   await expect.poll(async () => (await latest(auditType)).status).toBe(1)
+}
+
+/** The cashier pays by hand, with the receipt of the bank. */
+async function paysAtTheBank(accountPayableId: string): Promise<void> {
+  const { payable, ownAccountId } = await world.world.inside(async tx => {
+    const row = await getRow(tx, accountPayable, accountPayableId)
+    const own = await findRows(tx, accountMechanism, { mechanismId: row.companyId, status: 1 } as never)
+    return { payable: row, ownAccountId: own[0]!.id }
+  })
+  const cashier = await world.world.as('周敏')
+  await cashier.posts('account-actually-paid/save', {
+    ...{ companyId: payable.companyId, ownAccountId, payMethod: 2, payDate: today },
+    bankSerialNo: `BX${accountPayableId.slice(-8)}`,
+    lines: [{ accountPayableId, amt: yuan(payable.amt) }],
+    attachBizId: await uploadsFile(cashier, '付款回单.pdf'),
+  })
 }
 
 it('1. the officer takes the cars near expiry from the pool of needs, the supervisor lets them be insured', async () => {
@@ -116,7 +107,7 @@ it('1. the officer takes the cars near expiry from the pool of needs, the superv
   await drawer.locator('thead').getByRole('checkbox').check()
   await drawer.getByRole('button', { name: `加入${CARS}行` }).click()
   await stageOf(desk).getByText(`共${CARS}行，${CARS}台`).waitFor()
-  await fillsAll(desk, async box => {
+  await fillsAll(desk, CARS, async box => {
     await chooses(page, box.getByLabel('险种', { exact: true }), '交强险')
     await page.keyboard.press('Escape')
   })
@@ -131,9 +122,9 @@ it('2. the premium agreed with the insurer is applied for and paid', async () =>
   const desk = await deskOf(OFFICER)
   const { page } = desk
   const start = addDays(today, 6)
-  await takesOrders(desk, '批量投保申请')
+  await takesOrders(desk, '投保工单', '批量投保申请', CARS)
   await chooses(page, field(desk, '保险公司'), INSURER, INSURER.slice(0, 4))
-  await fillsAll(desk, async box => {
+  await fillsAll(desk, CARS, async box => {
     await typesDate(box.getByLabel('起保', { exact: true }), `${start} 00:00:00`)
     await typesDate(box.getByLabel('终保', { exact: true }), `${addDays(addMonths(start, 12), -1)} 23:59:59`)
     await box.getByLabel('交强险保费', { exact: true }).fill('950.00')
@@ -141,34 +132,32 @@ it('2. the premium agreed with the insurer is applied for and paid', async () =>
   await desk.picture('insurance-2-application')
   await submitsBatch(desk)
   await decidedBy(1, SUPERVISOR)
-  await takesOrders(desk, '批量投保付款')
-  await chooses(page, field(desk, '收款账户'), /0088/)
+  await takesOrders(desk, '投保工单', '批量投保付款', CARS)
+  await chooses(page, field(desk, '收款账户'), INSURER, INSURER.slice(0, 4))
   await stageOf(desk).getByRole('button', { name: '重新校验' }).click()
-  await stageOf(desk).getByText(`通过${CARS}`, { exact: true }).waitFor()
+  await passes(desk, CARS)
   await submitsBatch(desk)
   await decidedBy(2, SUPERVISOR, FINANCE)
   const { payableIds, totalAmt } = await latest(2)
   expect(totalAmt).toBe(BigInt(CARS) * 95_000n)
-  await world.world.inside(async tx => {
-    for (const id of payableIds) {
-      await tx.run(sql`update account_payable set status = 3 where id = ${id}::bigint`)
-      await payablePaid(tx, world.world.system, (await getRow(tx, accountPayable, id)).billId!)
-    }
-  })
+  for (const id of payableIds) await paysAtTheBank(id)
+  await expect
+    .poll(() => world.world.inside(tx => findRows(tx, insuranceWorkOrder, { vehicleId: cars, status: 6 } as never)))
+    .toHaveLength(CARS)
   expect(desk.complaints).toEqual([])
 })
 
 it('3. a premium that is not the one applied for is refused at its row; mended, the policies stand in the ledger', async () => {
   const desk = await deskOf(OFFICER)
-  await takesOrders(desk, '批量保单维护')
-  const numbers = cars.map((_, at) => `PDZA2026440300${at}`)
-  for (const [at, no] of numbers.entries()) {
-    await stageOf(desk).getByRole('button', { name: `编辑 粤BD${88010 + at}` }).click()
+  await takesOrders(desk, '投保工单', '批量保单维护', CARS)
+  for (const [at, no] of NUMBERS.entries()) {
+    await stageOf(desk)
+      .getByRole('button', { name: `编辑 粤BD${88010 + at}` })
+      .click()
     const box = drawerOf(desk)
     await box.getByLabel('保单号', { exact: true }).fill(no)
     if (at === 1) await box.getByLabel('保费', { exact: true }).fill('953.00')
-    await box.getByRole('button', { name: /^保\s?存$/ }).click()
-    await box.waitFor({ state: 'detached' })
+    await savesRow(desk)
   }
   const wrong = stageOf(desk).getByRole('row', { name: /粤BD88011/ })
   await wrong.getByText('保费与申请相差3.00元，请填写差异原因').waitFor()
@@ -176,14 +165,68 @@ it('3. a premium that is not the one applied for is refused at its row; mended, 
   await desk.picture('insurance-3-wrong')
   await wrong.getByRole('button', { name: '编辑 粤BD88011' }).click()
   await drawerOf(desk).getByLabel('保费', { exact: true }).fill('950.00')
-  await drawerOf(desk).getByRole('button', { name: /^保\s?存$/ }).click()
-  await stageOf(desk).getByText(`通过${CARS}`, { exact: true }).waitFor()
+  await savesRow(desk)
+  await passes(desk, CARS)
   await submitsBatch(desk)
   await decidedBy(3, SUPERVISOR)
   const policies = await world.world.inside(tx => findRows(tx, insurancePolicy, { vehicleId: cars } as never))
-  expect(policies.map(one => one.policyNo).sort()).toEqual(numbers)
+  expect(policies.map(one => one.policyNo).sort()).toEqual(NUMBERS)
   await opensPage(desk, '保险车务', '保险管理', '保单台账')
-  await stageOf(desk).getByRole('link', { name: numbers[0]! }).first().waitFor()
+  await stageOf(desk).getByRole('link', { name: NUMBERS[0]! }).first().waitFor()
   await desk.picture('insurance-4-policies')
   expect(desk.complaints).toEqual([])
+})
+
+/** One policy with a correction of this kind, from its request to the endorsement of the insurer. */
+async function corrects(at: number, kind: string, fill: (desk: Desk) => Promise<void>, ...deciders: string[]) {
+  const desk = await deskOf(OFFICER)
+  const { page } = desk
+  await opensPage(desk, '保险车务', '保险管理', '批改工单')
+  await page.getByRole('button', { name: '批量批改申请', exact: true }).filter({ visible: true }).click()
+  await stageOf(desk).getByRole('heading', { name: '批量批改申请', level: 1 }).waitFor()
+  await chooses(page, field(desk, '批改类型'), kind)
+  await typesDate(field(desk, '生效日'), addDays(today, 6))
+  await fill(desk)
+  await stageOf(desk).getByRole('button', { name: '加入保单' }).click()
+  const drawer = drawerOf(desk)
+  await drawer
+    .getByRole('row', { name: new RegExp(NUMBERS[at]!) })
+    .getByRole('checkbox')
+    .check()
+  await drawer.getByRole('button', { name: '加入1行' }).click()
+  await passes(desk, 1)
+  await desk.picture(`insurance-5-${at}-correction`)
+  await submitsBatch(desk)
+  await decidedBy(5, ...deciders)
+  await takesOrders(desk, '批改工单', '批改保单维护', 1)
+  await stageOf(desk)
+    .getByRole('button', { name: /^编辑 粤BD/ })
+    .click()
+  const box = drawerOf(desk)
+  await box.getByLabel('批单号', { exact: true }).fill(`PD2026000${at}`)
+  await box.locator('input[type=file]').setInputFiles(pdf(`批单${at}.pdf`))
+  await box.getByRole('button', { name: `批单${at}.pdf`, exact: true }).waitFor()
+  await savesRow(desk)
+  await passes(desk, 1)
+  await submitsBatch(desk)
+  await decidedBy(8, SUPERVISOR)
+  expect(desk.complaints).toEqual([])
+  return world.world.inside(async tx => (await findRows(tx, insurancePolicy, { policyNo: NUMBERS[at] } as never))[0]!)
+}
+
+it('4. a policy gets another beneficiary by an endorsement', async () => {
+  const policy = await corrects(0, '受益人变更', desk => field(desk, '新受益人').fill('深圳前海商业银行'), SUPERVISOR)
+  expect(policy).toMatchObject({ beneficiary: '深圳前海商业银行', revising: false })
+})
+
+it('5. a car that goes off the road is given back its premium, and its cover ends', async () => {
+  const policy = await corrects(
+    2,
+    '退保',
+    desk => chooses(desk.page, field(desk, '退保原因'), '停驶'),
+    SUPERVISOR,
+    FINANCE,
+  )
+  // Before its start: the premium less 3 percent.
+  expect(policy).toMatchObject({ status: 4, refundAmt: 92_150n })
 })

@@ -6,6 +6,9 @@ import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.t
 import { vehicleLeaseRecord } from '#areas/vehicles/vehicle-lease-record/vehicle-lease-record.ts'
 import { vehicleStatusRecord } from '#areas/vehicles/vehicle/histories.ts'
 import { vehicle } from '#areas/vehicles/vehicle/vehicle.ts'
+import { maintenanceDicker } from '#areas/maintenance/maintenance-dicker/maintenance-dicker.ts'
+import { mechanism } from '#areas/partners/mechanism/mechanism.ts'
+import { vehicleTask } from '#areas/work-orders/vehicle-task/vehicle-task.ts'
 import { customerSeeds } from '../../demo/customers.ts'
 import type { Masters } from '../../demo/masters.ts'
 import { makeWorld, type Person, type World } from '../world.ts'
@@ -326,6 +329,51 @@ it('names cars whose policies or inspections end, have ended or were never bough
   expect(await told({ days: '5', gap: '5' })).toEqual([])
   expect((await runs('年检到期表', { day, days: '90' })).rows).toMatchObject([
     { model_name: '缺5', due: '2026-12-20', days_left: '29', manager: '罗毅' },
+  ])
+})
+
+it('tells which workshop repairs at once and which gets its cars back under guarantee', async () => {
+  const reader = await world.as('顾明远')
+  const report = (
+    await reader.gets<{ id: string; name: string }[]>('/api/blade-report/report/rest/mine', { reportKind: 2 })
+  )
+    .concat(await reader.gets<{ id: string; name: string }[]>('/api/blade-report/report/rest/mine', { reportKind: 1 }))
+    .find(one => one.name === '维修站质量')!
+  await world.inside(async tx => {
+    const [station] = await insertRows(tx, world.system, mechanism, [
+      { mechanismType: 8, mechanismName: '质量试验维修厂', status: 1 },
+    ] as never)
+    const tasks = await insertRows(
+      tx,
+      world.system,
+      vehicleTask,
+      [0, 0, 2].map((backCount, at) => ({
+        ...{ type: 10, subKind: 2, taskNo: `RWQ${at}`, cityCode: '4403', stage: 6, status: 6, backCount },
+      })) as never,
+    )
+    const repair = (at: number) => ({
+      ...{ taskId: tasks[at]!.id, mechanismId: station!.id, cityCode: '4403', repairKind: 2, bearer: 1, status: 4 },
+      ...{ dickerNo: `WXQ${at}`, plateNo: `粤BQ0000${at}`, inShopTime: '2026-11-02 09:00:00' },
+      ...{ planOutTime: '2026-11-04 18:00:00', outShopTime: `2026-11-0${4 + at} 12:00:00` },
+      ...{ acceptTime: `2026-11-0${5 + at} 12:00:00`, score: 4 },
+    })
+    const [first] = await insertRows(tx, world.system, maintenanceDicker, [repair(0)] as never)
+    await insertRows(tx, world.system, maintenanceDicker, [
+      { ...repair(1), guaranteeHit: true, guaranteeDickerId: first!.id },
+      repair(2),
+    ] as never)
+  })
+  const { rows } = await reader.posts('/api/blade-report/ureport/preview', {
+    reportId: report.id,
+    params: { from: '2026-11-01', to: '2026-11-30', keyword: '质量试验' },
+    current: 1,
+    size: 10,
+  })
+  expect(rows).toMatchObject([
+    {
+      ...{ station: '质量试验维修厂', n: '3', first_pass: '2', first_rate: '0.6667', in_time: '1' },
+      ...{ rework: '1', rework_rate: '0.3333', days: '3.00' },
+    },
   ])
 })
 

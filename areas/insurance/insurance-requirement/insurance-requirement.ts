@@ -70,7 +70,10 @@ const counts = {
 const payment = {
   payeeType: enumeration('收款方类型 / Kind of payee', '', mechanismType, { when: { auditType: stepOf.pay } }),
   payeeId: poly('收款方 / Payee', '', 'payeeType', { when: { auditType: stepOf.pay } }),
-  payeeAccountId: ref('收款账户 / Account', '', 'account-mechanism', { when: { auditType: stepOf.pay } }),
+  payeeAccountId: ref('收款账户 / Account', '', 'account-mechanism', {
+    when: { auditType: stepOf.pay },
+    only: { mechanismId: ['field:payeeId'], status: [1] },
+  }),
   payMethod: enumeration('付款方式 / Pay by', '', payMethod, { when: { auditType: stepOf.pay } }),
   expectPayDate: date('期望付款日 / Pay on', '', { when: { auditType: stepOf.pay } }),
   invoiceRequired: enumeration('发票要求 / Invoice', '', invoiceWanted, { when: { auditType: stepOf.pay } }),

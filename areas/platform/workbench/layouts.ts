@@ -33,6 +33,7 @@ const fleet = [
   'parking-capacity',
   'vehicle-states',
   'insurance-due',
+  'insurance-uninsured',
   'yearcheck-due',
   'violation-open',
   'maintenance-due',

@@ -14,7 +14,7 @@ import { PickDrawer } from './pick-drawer.tsx'
 import { QuoteTable } from './quote-table.tsx'
 import { RowDrawer } from './row-drawer.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
-import { useBatch, useCheckedAgain, type BatchState, type Staged } from './use-batch.ts'
+import { useBatch, useCheckedAgain, usePayee, type BatchState, type Staged } from './use-batch.ts'
 import '#packages/web/kit/form.css'
 
 const HEAD = insuranceRequirement as unknown as AnyResource
@@ -31,6 +31,7 @@ export function BatchPage({ auditType }: { auditType: number }) {
   const [open, setOpen] = useState<'pick' | 'file'>()
   const [edited, setEdited] = useState<readonly Staged[]>()
   useCheckedAgain(state)
+  usePayee(state)
   const { spec } = state
   return (
     <div className="kit-page">
@@ -157,7 +158,7 @@ function Sums({ state }: { state: BatchState }) {
   const { counts } = state
   if (!counts) return null
   return (
-    <Space size="large" style={{ marginBottom: 8 }}>
+    <Space size="large" style={{ display: 'flex', marginBottom: 8 }}>
       <span>{t('共{total}行，{vehicles}台 / {total} rows, {vehicles} vehicles', { ...counts })}</span>
       <span>{t('通过{normal} / {normal} passed', { ...counts })}</span>
       {counts.abnormal > 0 && (

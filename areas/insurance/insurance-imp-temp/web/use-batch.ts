@@ -192,3 +192,20 @@ export function useCheckedAgain(state: BatchState): void {
     return () => clearTimeout(timer)
   }, [values])
 }
+
+/** A service provider, as insurers are. */
+const PROVIDER = 2
+/** What is paid goes to the insurer of the rows, until somebody names another payee. */
+export function usePayee({ spec, form, rows }: BatchState): void {
+  const orderId = spec.head.includes('payeeId') ? rows[0]?.['workOrderId'] : undefined
+  useEffect(() => {
+    if (!orderId || form.getFieldValue('payeeId')) return
+    const call = spec.orderKind === 2 ? 'revise-detail' : 'detail'
+    const fill = async () => {
+      const order = await request<Row>('GET', `${CORE}/insurance-work-order/${call}`, { params: { id: orderId } })
+      if (order['insurerId'] && !form.getFieldValue('payeeId'))
+        form.setFieldsValue({ payeeType: PROVIDER, payeeId: order['insurerId'] })
+    }
+    void fill().catch(() => undefined)
+  }, [orderId])
+}

@@ -10,6 +10,7 @@ import { dedupeKeyOf, factsKeyOf } from '../../violation/server/dedupe.ts'
 import { lateDaysOf, payDeadlineOf, surchargeOf } from '../../violation/server/figures.ts'
 import { begun, carFields, SOURCE } from '../../violation/server/prepare.ts'
 import { violation } from '../../violation/violation.ts'
+import { correctedFacts, keepNewCode } from './corrected.ts'
 import type { FoundOffence } from './provider.ts'
 
 type Violation = RowOf<typeof violation>
@@ -82,6 +83,7 @@ async function add(
     lastSyncTime: localDateTime(actor.clock.now()),
   })
   await emit(tx, actor, 'violation.found', { id: row.id, no: row.violationNo!, vehicleId: car.id })
+  await keepNewCode(tx, actor, row.id, item)
   if (state !== 1) await follow(tx, actor, row, item, localDateTime(actor.clock.now()))
 }
 
@@ -94,10 +96,12 @@ async function follow(tx: Tx, actor: Actor, row: Violation, item: FoundOffence, 
         ? item.state === 3 || item.state === 6
         : false
   const contradicts = (row.status === 3 && item.state < 3) || (row.status === 6 && item.state !== 6)
-  const seen = { lastSyncTime: now, syncGone: false }
+  const { facts, differs } = await correctedFacts(tx, actor, row, item)
+  const seen = { lastSyncTime: now, syncGone: false, ...facts }
+  const inconsistent = contradicts || differs
   if (!isForward) {
-    await updateRow(tx, actor, violation, row, { ...seen, inconsistent: contradicts })
-    return contradicts && !row.inconsistent
+    await updateRow(tx, actor, violation, row, { ...seen, inconsistent })
+    return Object.keys(facts).length > 0 || (inconsistent && !row.inconsistent)
   }
   const decided = item.decisionTime?.slice(0, 10)
   await act(tx, actor, violation, row, 'synced', {

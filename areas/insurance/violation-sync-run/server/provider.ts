@@ -23,7 +23,8 @@ export interface FoundOffence {
   readonly decisionTime?: string
 }
 export type ProviderAnswer =
-  | { readonly items: readonly FoundOffence[] }
+  /** `next` names the page that follows, where there is one. */
+  | { readonly items: readonly FoundOffence[]; readonly next?: string }
   | { readonly error: { readonly code: string; readonly message: string } }
 /** Nothing came back in time: asked again. */
 export class ProviderTimeout extends Error {}
@@ -31,7 +32,7 @@ export class ProviderTimeout extends Error {}
 /** 80, 5: a source of violations. Asked outside of every transaction of ours. */
 export interface ViolationProvider {
   readonly name: string
-  /** `attempt` counts from 1: the same question asked again. */
-  query(vehicle: AskedVehicle, today: string, attempt: number): Promise<ProviderAnswer>
+  /** `attempt` counts from 1: the same question asked again. `page` is what the answer before named; none at first. */
+  query(vehicle: AskedVehicle, today: string, attempt: number, page?: string): Promise<ProviderAnswer>
   price(): Fen
 }

@@ -1,6 +1,12 @@
-import { addDays, fen, monthStart, type Fen } from '#kernel'
+import { addDays, daysBetween, fen, monthStart, type Fen } from '#kernel'
 import { standardCodes } from '../../violation-code/server/standard-codes.ts'
-import { ProviderTimeout, type AskedVehicle, type FoundOffence, type ViolationProvider } from './provider.ts'
+import {
+  ProviderTimeout,
+  type AskedVehicle,
+  type FoundOffence,
+  type ProviderAnswer,
+  type ViolationProvider,
+} from './provider.ts'
 
 const ROADS = ['深南大道与新洲路口', '龙华区民治大道', '宝安大道与裕安路口', '广州大道中', '机场南路']
 /** FNV-1a: the same question has the same answer on every machine. */
@@ -39,22 +45,48 @@ const paidSince = (one: FoundOffence): FoundOffence => ({
   decisionTime: `${addDays(one.violationTime.slice(0, 10), 3)} 10:00:00`,
 })
 
+/** The authority looked again: from the third day on the offence stands at another place, with another fine. */
+const CORRECTED_AFTER = 3
+const correctedSince = (one: FoundOffence, today: string): FoundOffence =>
+  daysBetween(one.violationTime.slice(0, 10), today) < CORRECTED_AFTER
+    ? one
+    : { ...one, place: `${one.place}（更正）`, fine: fen('150') }
+/** A code of the law that nobody of ours has entered yet. */
+const newLaw = {
+  code: '1392',
+  behaviour: '驾驶机动车在高速公路匝道上停车',
+  fine: fen('200'),
+  points: 6,
+}
+const first = (items: readonly FoundOffence[], change: (one: FoundOffence) => FoundOffence): FoundOffence[] =>
+  items.map((one, index) => (index === 0 ? change(one) : one))
+const PAGE = 2
+function paged(items: readonly FoundOffence[], page: string | undefined): ProviderAnswer {
+  const from = Number(page ?? 0)
+  const until = from + PAGE
+  return { items: items.slice(from, until), ...(until < items.length ? { next: String(until) } : {}) }
+}
+
 /**
- * The built-in source. A VIN that ends with 9 does not fit its engine, one with 8 answers the second time only, one
- * with 7 brings its first offence back as decided and paid.
+ * The built-in source; two offences are a page. A VIN that ends with 9 does not fit its engine, one with 8 answers the
+ * second time only, one with 7 brings its first offence back as decided and paid, one with 6 corrects it, one with 5
+ * brings it under a new code.
  */
 export const simulatedProvider: ViolationProvider = {
   name: 'simulated',
   price: () => fen('0.50'),
-  async query(vehicle, today, attempt) {
+  async query(vehicle, today, attempt, page) {
     if (vehicle.vin.endsWith('9'))
       return { error: { code: 'ENGINE_MISMATCH', message: '发动机号不匹配 / the engine number does not fit' } }
     if (vehicle.vin.endsWith('8') && attempt === 1) throw new ProviderTimeout('simulated: no answer in time')
     const thisMonth = monthStart(today)
     const lastMonth = monthStart(addDays(thisMonth, -1))
     const items = [...offencesOf(vehicle, lastMonth, today), ...offencesOf(vehicle, thisMonth, today)]
-    return {
-      items: vehicle.vin.endsWith('7') ? items.map((one, index) => (index === 0 ? paidSince(one) : one)) : items,
-    }
+    const told = first(items, one => {
+      if (vehicle.vin.endsWith('7')) return paidSince(one)
+      if (vehicle.vin.endsWith('6')) return correctedSince(one, today)
+      return vehicle.vin.endsWith('5') ? { ...one, ...newLaw } : one
+    })
+    return paged(told, page)
   },
 }

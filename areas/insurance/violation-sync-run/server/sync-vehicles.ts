@@ -5,7 +5,7 @@ import { vehicle } from '#areas/vehicles/vehicle/vehicle.ts'
 import { violationRecord, violationSyncRun } from '../violation-sync-run.ts'
 import { RUNNING } from './begin-sync.ts'
 import { keepAnswer, type Kept } from './keep-answer.ts'
-import { ProviderTimeout, type ProviderAnswer, type ViolationProvider } from './provider.ts'
+import { ProviderTimeout, type FoundOffence, type ProviderAnswer, type ViolationProvider } from './provider.ts'
 import { simulatedProvider } from './simulated.ts'
 
 type Car = RowOf<typeof vehicle>
@@ -16,6 +16,8 @@ export type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 const ANSWER_MS = 10_000
 const ATTEMPTS = 3
 const AT_ONCE = 5
+/** A source that names pages without end is cut off. */
+const MOST_PAGES = 50
 const RESULT = { success: 1, none: 2, failed: 3 } as const
 const nothing: Kept = { added: 0, changed: 0, gone: 0 }
 
@@ -57,13 +59,31 @@ async function ask(provider: ViolationProvider | undefined, car: Car, since: str
     engineNo: car.engineNo ?? car.driveMotorNo,
     since,
   }
+  return told(await allPages(page => inAttempts(attempt => provider.query(asked, today, attempt, page))))
+}
+
+async function inAttempts(query: (attempt: number) => Promise<ProviderAnswer>): Promise<ProviderAnswer> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1)
     try {
-      return told(await inTime(provider.query(asked, today, attempt)))
+      return await inTime(query(attempt))
     } catch (error) {
       if (!(error instanceof ProviderTimeout)) throw error
     }
-  return told({ error: { code: 'TIMEOUT', message: '数据源未按时应答 / no answer in time' } })
+  return { error: { code: 'TIMEOUT', message: '数据源未按时应答 / no answer in time' } }
+}
+
+/** Every page of an answer; a page that fails fails the whole, or what stands on it would count as gone. */
+async function allPages(query: (page?: string) => Promise<ProviderAnswer>): Promise<ProviderAnswer> {
+  const items: FoundOffence[] = []
+  let page: string | undefined
+  for (let at = 0; at < MOST_PAGES; at += 1) {
+    const answer = await query(page)
+    if ('error' in answer) return answer
+    items.push(...answer.items)
+    if (answer.next === undefined) return { items }
+    page = answer.next
+  }
+  return { error: { code: 'PAGES', message: '数据源分页未结束 / the source names pages without end' } }
 }
 
 /** Asks about some vehicles outside of every transaction, and keeps what is answered in one; twice does nothing. */

@@ -10,6 +10,7 @@ import { leave } from '../../parking-record/server/leave.ts'
 import { vehicle } from '../../vehicle/vehicle.ts'
 import { openLease } from '../../vehicle/server/lease-records.ts'
 import { biz } from '../../vehicle/server/moves.ts'
+import { refuseUninsuredOnRoad } from '../../vehicle/server/road-cover.ts'
 import { mileageBy, recordMileage } from '../../vehicle/server/record-mileage.ts'
 import { vehicleUseRequisition } from '../vehicle-use-requisition.ts'
 import { kindOfUse } from './prepare.ts'
@@ -51,6 +52,7 @@ export async function handOut(
         plate: car.plateNo ?? car.vin,
       },
     )
+  await refuseUninsuredOnRoad(tx, [car], input.outTime.slice(0, 10))
   const source = sourceOfUse(row)
   await recordMileage(tx, actor, car.id, input.outMileage, input.outTime, mileageBy.take, source)
   const record = await openLease(tx, actor, {

@@ -98,6 +98,16 @@ describe('a use requisition', () => {
     expect(await fleet.run(tx => vehicleCheck(tx))).toEqual([])
   })
 
+  it('hands out no car that has no compulsory cover on that day', async () => {
+    const saved = await ask()
+    const car = await carInStock(fleet)
+    await allocate(saved.id, car.id)
+    await fleet.run(tx => tx.run(sql`update vehicle set compulsory_end = '2026-11-20' where id = ${car.id}::bigint`))
+    expect(await saidBy(does(manager, saved.id, 'handOut', { ...out, outPhotos: photos }))).toContain(
+      '没有交强险保障，不能上路',
+    )
+  })
+
   it('of a test drive lasts two days at most; a courtesy car needs its customer and his car in repair', async () => {
     expect(await saidBy(ask({ useKind: 3 }))).toContain('试驾不超过2天')
     expect(await saidBy(ask({ useKind: 2 }))).toContain('customerId')

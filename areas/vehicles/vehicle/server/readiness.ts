@@ -115,13 +115,19 @@ function judgePosition(
   if (wanted.plateNeed && !car.plateNo) todo.push('plate')
   if (wanted.gpsNeed && !car.gpsWiredNo) todo.push('gps')
   const insured = car.compulsoryEnd !== null && car.compulsoryEnd >= (purpose === 'take' ? plan : addDays(plan, 1))
-  if (!insured && purpose === 'take') blocks.push('交强险已到期或未投保 / compulsory insurance missing')
+  if (!insured && purpose === 'take')
+    blocks.push(
+      '交强险已到期或未投保，请在投保工单发起投保后再提车 / compulsory insurance missing: have the car insured before it is taken',
+    )
   if (
     purpose !== 'take' &&
     (!insured || (wanted.insureNeed && (car.commercialEnd === null || car.commercialEnd < addDays(plan, 1))))
   ) {
     todo.push('insurance')
-    if (!insured) warns.push('交强险已到期或未投保 / compulsory insurance missing')
+    if (!insured)
+      warns.push(
+        '交强险已到期或未投保，提车前须投保，需求已报保险专员 / compulsory insurance missing: insured before the take, its need is told to insurance',
+      )
   }
   if (car.useNature === 'hailing' && (car.operateCertValidTo === null || car.operateCertValidTo < plan))
     todo.push('permit')

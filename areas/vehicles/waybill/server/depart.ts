@@ -10,9 +10,11 @@ import { purchaseOrderVehicle } from '../../purchase-order/purchase-order-vehicl
 import { parkingLot } from '../../parking-lot/parking-lot.ts'
 import { fire } from '../../vehicle/server/fire.ts'
 import { event } from '../../vehicle/server/moves.ts'
+import { refuseUninsuredOnRoad } from '../../vehicle/server/road-cover.ts'
 import { KIND, ROW } from '../codes.ts'
 import { waybillLine } from '../waybill-lines.ts'
 import { waybill } from '../waybill.ts'
+import { isDriven } from './prepare.ts'
 import { addNode, linesOf, lockCars, sourceOf, type Waybill } from './rows.ts'
 
 const LOADED = 2
@@ -39,6 +41,12 @@ export async function leaveWith(
     actor,
     lines.map(one => one.vehicleId),
   )
+  if (isDriven(row))
+    await refuseUninsuredOnRoad(
+      tx,
+      lines.map(one => ({ id: one.vehicleId, plateNo: one.plateNo, vin: one.vin })),
+      given.time.slice(0, 10),
+    )
   for (const line of lines) {
     await fire(tx, actor, line.vehicleId, event.departed, {
       source: sourceOf(row, 'depart'),

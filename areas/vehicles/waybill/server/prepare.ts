@@ -9,6 +9,7 @@ import { parkingLot } from '../../parking-lot/parking-lot.ts'
 import { purchaseOrder } from '../../purchase-order/purchase-order.ts'
 import { vehicle } from '../../vehicle/vehicle.ts'
 import { biz } from '../../vehicle/server/moves.ts'
+import { uninsuredOnRoad } from '../../vehicle/server/road-cover.ts'
 import { KIND, ROW } from '../codes.ts'
 import type { waybillLine } from '../waybill-lines.ts'
 import type { waybill } from '../waybill.ts'
@@ -18,6 +19,7 @@ type Line = ChangesOf<typeof waybillLine>
 type WaybillForm = Form<typeof waybill>
 /** 60, 10: what a car carrier holds. */
 export const TRUCK_CARS = 12
+const DRIVEN = 2
 
 /** States in which a car may go on which kind of trip (60, 3.2 event 2). */
 const STARTS: Record<number, readonly number[]> = {
@@ -80,6 +82,7 @@ async function fillLines(
   const others = await openWaybills(tx, ids, form.before?.id)
   if (!form.draft && whole.carryMode === 1 && lines.length > TRUCK_CARS)
     form.fault('lines', `板车一次最多${TRUCK_CARS}台 / a car carrier takes at most ${TRUCK_CARS} cars`)
+  const bare = form.draft ? undefined : await uninsuredOf(tx, whole, [...cars.values()])
   for (const [index, line] of lines.entries()) {
     const say = (reason: Label) => form.fault(`lines.${index}.vehicleId`, reason)
     const car = cars.get(line.vehicleId ?? '')
@@ -89,6 +92,8 @@ async function fillLines(
     if (ids.indexOf(car.id) !== index) say('同一车辆重复 / duplicate vehicle')
     const other = others.get(car.id)
     if (other) say(`车辆【${name}】已在运单【${other}】中 / vehicle ${name} is on waybill ${other}`)
+    const uninsured = bare?.get(car.id)
+    if (uninsured) say(uninsured)
     const starts = STARTS[whole.waybillKind ?? 0]
     if (!form.draft && starts && !starts.includes(car.bizStatus!)) {
       const why = WHY[whole.waybillKind!]!
@@ -102,6 +107,16 @@ async function fillLines(
     })
   }
 }
+
+/** A bought car on its way is driven by its seller; every other one that goes by its own wheels is insured. */
+export const isDriven = (row: Partial<Waybill>): boolean =>
+  row.carryMode === DRIVEN && row.waybillKind !== KIND.purchase
+
+/** Cars that would be driven without cover on a day of the trip, each with what to do. */
+const uninsuredOf = async (tx: Tx, whole: Partial<Waybill>, cars: Parameters<typeof uninsuredOnRoad>[1]) =>
+  whole.planDepart && isDriven(whole)
+    ? uninsuredOnRoad(tx, cars, whole.planDepart.slice(0, 10), (whole.planArrive ?? whole.planDepart).slice(0, 10))
+    : undefined
 
 /** Waybills that carry these cars and are not over, by car. */
 export async function openWaybills(

@@ -4,7 +4,7 @@ import { serviceProvider } from '#areas/partners/service-provider/service-provid
 import { sql } from '#packages/database/sql.ts'
 import { writeWorkbookBuffer } from '#packages/excel/index.ts'
 import { act } from '#packages/server/act.ts'
-import { findRows, getRow, insertRow } from '#packages/server/rows.ts'
+import { findRows, getRow, insertRow, updateRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { checkImport } from '#packages/transfer/import-check.ts'
 import { claimBatch, importAtOnce } from '#packages/transfer/import-run.ts'
@@ -13,6 +13,7 @@ import { openDocumentsOf } from '../../ports.ts'
 import { carInStock, manager, openFleet, pictures, readCar, saidBy, type Fleet } from '../../testing.ts'
 import { custodyAt } from '../../vehicle/server/custody-at.ts'
 import { vehicleCheck } from '../../vehicle/server/vehicle-check.ts'
+import { vehicle } from '../../vehicle/vehicle.ts'
 import { vehicleCost } from '../../vehicle-cost/vehicle-cost.ts'
 import { waybillImport } from '../waybill-import.ts'
 import { waybill } from '../waybill.ts'
@@ -178,6 +179,21 @@ describe('a waybill', () => {
     expect(said).toContain('板车一次最多12台')
     expect(said).toContain('truckPlate:')
     expect(await saidBy(moves(0, { waybillKind: 4, lines: [{ vehicleId: car.id }] }))).toContain('不是待还车辆')
+  })
+
+  it('drives no car without compulsory cover, and says what to do; on a car carrier it goes', async () => {
+    const bare = await carInStock(fleet)
+    await fleet.run(tx => updateRow(tx, manager, vehicle, bare.id, { compulsoryEnd: '2026-11-20' }))
+    const lines = [{ vehicleId: bare.id }]
+    const said = await saidBy(moves(0, { lines }))
+    expect(said).toContain(`车辆【${bare.plateNo}】2026-11-21没有交强险保障，不能上路`)
+    expect(said).toContain('改用板车')
+    const truck = { truckPlate: '粤B12345', driverName: '马骁', driverPhone: '13900001234' }
+    expect((await moves(0, { lines, carryMode: 1, ...truck })).id).toBeTruthy()
+    // Insured when it was written, lapsed when it sets off.
+    const { id, cars } = await moves(1)
+    await fleet.run(tx => updateRow(tx, manager, vehicle, cars[0]!, { compulsoryEnd: '2026-11-20' }))
+    expect(await saidBy(departs(id))).toContain('没有交强险保障')
   })
 
   it('is cancelled before it departs, never after', async () => {

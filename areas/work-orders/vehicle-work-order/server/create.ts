@@ -73,13 +73,14 @@ export async function createWorkOrder(tx: Tx, actor: Actor, wanted: WorkWanted):
 export async function sorted(
   tx: Tx,
   cars: readonly WorkCar[],
-  wanted: Pick<WorkWanted, 'type' | 'subKind' | 'source' | 'chain' | 'skipAbnormal'>,
+  wanted: Pick<WorkWanted, 'type' | 'subKind' | 'source' | 'chain' | 'skipAbnormal' | 'planStart'>,
 ): Promise<{ free: WorkCar[]; refused: Made['refused'] }> {
   if (cars.length === 0) refuse('noVehicles', '请选择车辆 / choose the vehicles')
   const bars = await workBars(tx, cars, {
     type: wanted.type,
     subKind: wanted.subKind,
     sourceType: wanted.source?.sourceType ?? null,
+    day: wanted.planStart.slice(0, 10),
     ...(wanted.chain ? { before: wanted.chain.before } : {}),
   })
   const isHeldBack = (id: string) => wanted.chain?.blockedBy.has(id) ?? false

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refuse, type ChangesOf } from '#kernel'
+import { localDateTime, refuse, type ChangesOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { Form } from '#packages/server/implement.ts'
 import { optionalIdInput } from '#packages/server/inputs.ts'
@@ -98,6 +98,7 @@ export async function prepareOrder(tx: Tx, actor: Actor, form: Form<typeof vehic
   const { free } = await sorted(tx, cars, {
     type,
     subKind,
+    planStart: values.planStart ?? localDateTime(actor.clock.now()),
     skipAbnormal: body['skipAbnormal'] === true,
   })
   const isProvider = values.assignMode === 2

@@ -1,8 +1,9 @@
-import type { Label } from '#kernel'
+import type { Label, LocalDate } from '#kernel'
 import { isAmong, sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { findRows } from '#packages/server/rows.ts'
 import { biz } from '#areas/vehicles/vehicle/server/moves.ts'
+import { uninsuredOnRoad } from '#areas/vehicles/vehicle/server/road-cover.ts'
 import { typeIs } from '../../kinds/types.ts'
 import { vehicleTask } from '../../vehicle-task/vehicle-task.ts'
 import type { WorkCar } from './cars.ts'
@@ -11,6 +12,8 @@ export interface Work {
   type: number
   subKind: number
   sourceType: string | null
+  /** On which it begins. */
+  day: LocalDate
   /** Kinds of work of earlier nodes of the same chain, as type x 100 + sub kind. */
   before?: readonly number[]
 }
@@ -76,6 +79,15 @@ const guards: Readonly<Record<number, Guard>> = {
   [typeIs.collection]: collection,
 }
 
+const DRIVEN = 2
+/** 80, gap guard: a car that a driver brings is insured on the day on which it sets off. */
+const uninsuredOf = (tx: Tx, cars: readonly WorkCar[], work: Work) =>
+  uninsuredOnRoad(
+    tx,
+    work.type === typeIs.transport && work.subKind === DRIVEN ? cars.map(one => one.car) : [],
+    work.day,
+  )
+
 /** 70, 4.3: what stands against work on each vehicle; the creation lists all of it (D8 among them). */
 export async function workBars(tx: Tx, cars: readonly WorkCar[], work: Work): Promise<ReadonlyMap<string, Label[]>> {
   const open = await findRows(
@@ -87,6 +99,7 @@ export async function workBars(tx: Tx, cars: readonly WorkCar[], work: Work): Pr
     )} and t.type = ${work.type} and t.sub_kind = ${work.subKind} and t.holding`,
   )
   const held = new Map(open.map(one => [one.vehicleId!, one.taskNo!]))
+  const bare = await uninsuredOf(tx, cars, work)
   return new Map(
     cars.map(one => [
       one.car.id,
@@ -95,6 +108,7 @@ export async function workBars(tx: Tx, cars: readonly WorkCar[], work: Work): Pr
           ? [`已有未完成任务【${held.get(one.car.id)}】 / task ${held.get(one.car.id)} of this kind is open` as Label]
           : []),
         ...(guards[work.type]?.(one, work) ?? []),
+        ...when(bare.has(one.car.id), bare.get(one.car.id)!),
       ],
     ]),
   )

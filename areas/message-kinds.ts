@@ -60,6 +60,11 @@ export const businessMessages: readonly (readonly [kind: string, title: Label, p
   ['policy_uninsured', '车辆脱保 / Vehicles uninsured', '/vehicle/detail'],
   ['insurance_order_sla', '投保工单超时 / Insurance orders overdue', '/insurance/insure/workorder/detail'],
   [
+    'insurance_correction_draft',
+    '批改草稿待核对 / Corrections drafted',
+    '/insurance/correct-work-order/batch-edit-application/detail',
+  ],
+  [
     'insurance_payable_bounced',
     '保险付款被退回 / Payments of insurance returned',
     '/insurance/insure/workorder/vehicle-insurance-payment/detail',

@@ -94,6 +94,8 @@ export interface MadeFile {
   readonly bytes: Buffer
   readonly resource: string
   readonly recordId: string
+  /** The group that it joins; without one it begins its own. */
+  readonly group?: string
 }
 export interface StoredFile {
   readonly name: string

@@ -198,7 +198,7 @@ async function corrects(at: number, kind: string, fill: (desk: Desk) => Promise<
   await desk.picture(`insurance-5-${at}-correction`)
   await submitsBatch(desk)
   await decidedBy(5, ...deciders)
-  await takesOrders(desk, '批改工单', '批改保单维护', 1)
+  await takesOrders(desk, '批改工单', '批改保单维护', 1, '待维护')
   await stageOf(desk)
     .getByRole('button', { name: /^编辑 粤BD/ })
     .click()

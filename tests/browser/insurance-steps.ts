@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { opensPage, settles, stageOf, toast } from './hands.ts'
+import { opensPage, settles, stageOf } from './hands.ts'
 import type { Desk } from './product.ts'
 
 /** The steps of a batch page of insurance (80, 8), as an officer does them. */
@@ -9,11 +9,22 @@ export const field = (desk: Desk, label: string) => stageOf(desk).getByLabel(lab
 /** Every row of the table in front. */
 export const choosesAll = (desk: Desk) => stageOf(desk).locator('thead').getByRole('checkbox').first().check()
 
-/** The orders at this step, chosen and taken to the page of the next one. */
-export async function takesOrders(desk: Desk, leaf: string, step: string, count: number): Promise<void> {
+/** The orders at this step (all, or those in one state), chosen and taken to the page of the next one. */
+export async function takesOrders(
+  desk: Desk,
+  leaf: string,
+  step: string,
+  count: number,
+  state?: string,
+): Promise<void> {
   await opensPage(desk, '保险车务', '保险管理', leaf)
   await settles(desk)
-  await choosesAll(desk)
+  if (state)
+    await stageOf(desk)
+      .getByRole('row', { name: new RegExp(state) })
+      .getByRole('checkbox')
+      .check()
+  else await choosesAll(desk)
   await desk.page.getByRole('button', { name: step, exact: true }).filter({ visible: true }).click()
   await stageOf(desk).getByRole('heading', { name: step, level: 1 }).waitFor()
   await stageOf(desk).getByText(`共${count}行，${count}台`).waitFor()
@@ -41,11 +52,13 @@ export async function fillsAll(
 }
 export const passes = (desk: Desk, count: number) => stageOf(desk).getByText(`通过${count}`, { exact: true }).waitFor()
 
-/** Into approval. */
+/** Into approval: the page of the batch closes. */
 export async function submitsBatch(desk: Desk): Promise<void> {
+  const title = stageOf(desk).getByRole('heading', { level: 1 })
+  const page = await title.innerText()
   const submit = stageOf(desk).getByRole('button', { name: '提交审批', exact: true })
   await expect.poll(() => submit.isEnabled()).toBe(true)
   await submit.click()
   await desk.page.getByRole('dialog').filter({ visible: true }).getByRole('button', { name: '提交审批' }).click()
-  await toast(desk, '已提交审批')
+  await expect.poll(() => title.innerText()).not.toBe(page)
 }

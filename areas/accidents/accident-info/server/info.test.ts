@@ -135,6 +135,16 @@ describe('a driver\u2019s report', () => {
     expect(row).toMatchObject({ source: 2, place: '龙华区民治大道', accidentTime: '2026-11-12 11:21:00' })
   })
 
+  it('carries photos of the road as one group of files; anything else is no photo', () => {
+    const of = (photos: string[]) => webInput.safeParse({ tenant: '100001', ...road, photos })
+    const road = { ...told(5), reportUuid: 'road-photos', accidentTime: '2026-11-12 11:21', description: '追尾前车' }
+    const jpeg = `data:image/jpeg;base64,${Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]).toString('base64')}`
+    expect(of([jpeg, jpeg]).success).toBe(true)
+    expect(of(Array.from({ length: 7 }, () => jpeg)).success).toBe(false)
+    for (const wrong of ['data:image/svg+xml;base64,PHN2Zz4=', 'data:image/jpeg;base64,PHN2Zz4=', `${jpeg}"`])
+      expect(of([wrong]).success).toBe(false)
+  })
+
   it('does not become a case of another vehicle', async () => {
     const row = await report(5)
     expect(await saidBy(openCase(lease.cars[3]!.vehicleId, { infoId: row.id }))).toContain('与上报的车辆不一致')

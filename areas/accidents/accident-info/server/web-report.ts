@@ -4,13 +4,30 @@ import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { OutsideCall } from '#packages/server/implement.ts'
 import { localDateTime } from '#kernel'
+import { keepFile, keepsFiles } from '#packages/server/registry.ts'
+import { updateRow } from '#packages/server/rows.ts'
+import { newAttachBizId } from '#areas/platform/attach/server/groups.ts'
 import { paramValue } from '#areas/platform/param/server/param-value.ts'
 import { sourceIs } from '../../codes.ts'
+import { accidentInfo } from '../accident-info.ts'
 import { receive } from './receive.ts'
 
 /** Reports of one phone a day, and of everybody together an hour: more is a script. */
 const A_DAY = 5
 const AN_HOUR = 200
+
+/** As many photos of as many bytes; the page makes them smaller before it sends them. */
+const MOST_PHOTOS = 6
+const PHOTO_BYTES = 600_000
+const JPEG = 'data:image/jpeg;base64,'
+const MAGIC = '/9j/'
+const photo = z
+  .string()
+  .max(JPEG.length + Math.ceil((PHOTO_BYTES * 4) / 3))
+  .refine(
+    one => one.startsWith(JPEG + MAGIC) && /^[A-Za-z0-9+/]+={0,2}$/.test(one.slice(JPEG.length)),
+    '照片格式不正确 / not a photo',
+  )
 
 const yes = z.coerce.boolean().default(false)
 const degrees = z
@@ -44,6 +61,7 @@ export const webInput = z.looseObject({
   policeCalled: yes,
   insurerCalled: yes,
   description: z.string().trim().min(4, '请写明经过 / tell what happened').max(1000),
+  photos: z.array(photo).max(MOST_PHOTOS).default([]),
 })
 type Told = z.output<typeof webInput>
 
@@ -65,7 +83,7 @@ async function refuseTooMany(tx: Tx, actor: Actor, phone: string): Promise<void>
 export async function takeWebReport(
   tx: Tx,
   actor: Actor,
-  { tenant: _tenant, ...told }: Told,
+  { tenant: _tenant, photos, ...told }: Told,
 ): Promise<{ infoNo: string }> {
   const known = await tx.row(
     sql`select 1 from blade_user where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 1 limit 1`,
@@ -83,7 +101,23 @@ export async function takeWebReport(
     { ...told, plateNo: told.plateNo.toUpperCase(), accidentTime: time },
     sourceIs.web,
   )
+  if (!twice) await keepPhotos(tx, actor, row.id, photos)
   return { infoNo: row.infoNo! }
+}
+
+async function keepPhotos(tx: Tx, actor: Actor, id: string, photos: readonly string[]): Promise<void> {
+  if (photos.length === 0 || !keepsFiles()) return
+  const group = newAttachBizId()
+  for (const [at, one] of photos.entries())
+    await keepFile(tx, actor, {
+      name: `现场照片${at + 1}.jpg`,
+      mime: 'image/jpeg',
+      bytes: Buffer.from(one.slice(JPEG.length), 'base64'),
+      resource: accidentInfo.name,
+      recordId: id,
+      group,
+    })
+  await updateRow(tx, actor, accidentInfo, id, { photosBizId: group })
 }
 
 /** A report without a session: bounded by phone, by hour and by the address (packages/http/limits.ts). */

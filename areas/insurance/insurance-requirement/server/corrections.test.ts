@@ -7,8 +7,11 @@ import { newAttachBizId } from '#areas/platform/attach/server/groups.ts'
 import { accountReceivable } from '#areas/billing/account-receivable/account-receivable.ts'
 import { at, carInStock, manager, saidBy } from '#areas/vehicles/testing.ts'
 import { insuranceImpTemp } from '../../insurance-imp-temp/insurance-imp-temp.ts'
+import { vehicle } from '#areas/vehicles/vehicle/vehicle.ts'
+import { insuranceRequirement, insuranceRequirementLine } from '../insurance-requirement.ts'
 import { insurancePolicy } from '../../insurance-policy/insurance-policy.ts'
 import { batch, carEnding, fleet, insurerId, openInsured, orderOf, payeeAccountId, payFully } from '../../testing.ts'
+import { cancelDraft, plateDraft } from '../../insurance-revise/server/drafts.ts'
 import { scanPolicies } from '../../vehicle-insurance-state/server/scan.ts'
 import { vehicleInsuranceState } from '../../vehicle-insurance-state/vehicle-insurance-state.ts'
 
@@ -89,6 +92,43 @@ describe('corrections', () => {
       thirdPartyLimit: fen('3000000.00'),
       premium: fen('5373.92'),
       revising: false,
+    })
+  })
+
+  it('a car that is sold has its cancellations drafted once, compulsory cover for a reason of the law', async () => {
+    const { car, policy } = await insured()
+    const compulsory = await fleet.run(tx =>
+      saveRecord(
+        tx,
+        manager,
+        insurancePolicy,
+        {
+          ...{ policyNo: `J${car.id}`, policyKind: 1, insurerId, vehicleId: car.id, premium: '950.00', bearer: 1 },
+          ...{ startTime: '2026-03-10 00:00:00', endTime: '2027-03-09 23:59:59', insuredName: '华驰' },
+        },
+        'save',
+      ),
+    )
+    const drafts = await fleet.run(tx => cancelDraft(tx, manager, car.id, '2026-11-23'))
+    const heads = await fleet.run(async tx => findRows(tx, insuranceRequirement, { id: drafts } as never))
+    expect(heads.map(one => [one.status, one.auditType, one.effectiveDate, one.cancelReason]).sort()).toEqual([
+      [103, 5, '2026-11-24', '5'],
+      [103, 5, '2026-11-24', '6'],
+    ])
+    const lines = await fleet.run(tx => findRows(tx, insuranceRequirementLine, { requirementId: drafts } as never))
+    expect(lines.map(one => one.policyId).sort()).toEqual([policy.id, compulsory.id].sort())
+    expect(await fleet.run(tx => cancelDraft(tx, manager, car.id, '2026-11-24'))).toEqual([])
+  })
+
+  it('a new plate is drafted onto the policies that name the old one', async () => {
+    const { car, policy } = await insured()
+    expect(await fleet.run(tx => plateDraft(tx, manager, car.id))).toEqual([])
+    await fleet.run(tx => updateRow(tx, manager, vehicle, car.id, { plateNo: '粤BD99001' }))
+    const [draft] = await fleet.run(tx => plateDraft(tx, manager, car.id))
+    const [line] = await fleet.run(tx => findRows(tx, insuranceRequirementLine, { requirementId: draft } as never))
+    expect(line).toMatchObject({
+      policyId: policy.id,
+      payload: { reviseItems: [{ field: 'plateNo', old: policy.plateNo, new: '粤BD99001' }] },
     })
   })
 

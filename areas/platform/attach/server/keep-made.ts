@@ -19,7 +19,7 @@ export async function keepMade(tx: Tx, actor: Actor, local: FileStore, file: Mad
   const month = localDate(actor.clock.now()).slice(0, 7).replace('-', '/')
   const storeKey = `attach/${actor.tenantId.toLowerCase()}/${month}/${await tx.newId()}`
   await store.put(storeKey, piecesOf(file.bytes), { maxBytes: file.bytes.length })
-  const attachBizId = newAttachBizId()
+  const attachBizId = file.group ?? newAttachBizId()
   const name = safeName(file.name)
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   await insertRow(tx, actor, attach, {

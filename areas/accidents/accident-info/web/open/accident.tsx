@@ -2,6 +2,7 @@ import { Form, Input, Switch } from 'antd'
 import { useState } from 'react'
 import { useT } from '#packages/web/i18n/index.ts'
 import { newKey } from '#packages/web/kit/ids.ts'
+import { PhotosInput } from '../photos.tsx'
 import { OutsideCard, OutsideSend, useOutsideReport } from '#packages/web/shell/outside-report.tsx'
 
 interface Told {
@@ -17,6 +18,7 @@ interface Told {
   insurerCalled: boolean
   thirdPlate?: string
   description: string
+  photos?: readonly string[]
 }
 /** The moment as an input of the browser writes it. */
 const nowText = (): string => {
@@ -97,6 +99,12 @@ function Fields({ report, onSend }: { report: { fault: string; isBusy: boolean }
       </Form.Item>
       <Form.Item name="place" label={t('地点 / Where')} rules={must}>
         <Input maxLength={200} />
+      </Form.Item>
+      <Form.Item
+        name="photos"
+        label={t('照片（现场、本车、对方车辆、证件） / Photos: scene, our car, the other one, licences')}
+      >
+        <PhotosInput />
       </Form.Item>
       <Form.Item name="thirdPlate" label={t('对方车牌 / The other plate')}>
         <Input maxLength={8} />

@@ -24,6 +24,7 @@ import { runsFleet } from './fleet.ts'
 import { asksForFiles } from './office-files.ts'
 import { arrangesTools } from './own-tools.ts'
 import { keepsMoneyDesk } from './money-desk.ts'
+import { endsMonths } from './month-ends.ts'
 import { admitsNewcomers } from './newcomers.ts'
 import { keepsPartners } from './partner-desk.ts'
 import { handlesOffences } from './offences.ts'
@@ -104,6 +105,7 @@ export const doings: readonly Doing[] = [
   checksBills,
   usesQuotas,
   offersProducts,
+  endsMonths,
   arrangesTools,
 ]
 

@@ -11,8 +11,9 @@ import { RealServer } from './real-server.ts'
 import { remoteWorld } from './remote-world.ts'
 
 // The real server process and its own PostgreSQL, killed under load. `npm test` kills the server in the middle of an
-// import, `npm run test:long kills` either in the middle of all five kinds of work (KILLS).
+// import, `npm run test:long kills` either in the middle of all six kinds of work (KILLS).
 const KILLS = Number(process.env['KILLS'] ?? 1)
+const FIRST = Math.max(0, CAUGHT.indexOf((process.env['KILL_FIRST'] ?? 'import') as (typeof CAUGHT)[number]))
 /** A kill that came too late proves nothing: the short form then kills once more. */
 const AT_MOST = KILLS > 1 ? KILLS : 3
 
@@ -46,12 +47,13 @@ it(`loses nothing and does nothing twice when server and PostgreSQL are killed u
   const missed: string[] = []
   for (let kill = 0; kill < KILLS || (kill < AT_MOST && missed.length === kill); kill++) {
     const acts = await actsOf(scene, kill)
-    // Ten in a row: each of the five kinds in its middle, once for either.
-    const [victim, kind] = [kill % 2 ? 'PostgreSQL' : 'server', CAUGHT[Math.floor(kill / 2) % CAUGHT.length]!] as const
+    // Twelve in a row: each of the six kinds in its middle, once for either. KILL_FIRST begins with another one.
+    const turn = kill + 2 * FIRST
+    const [victim, kind] = [turn % 2 ? 'PostgreSQL' : 'server', CAUGHT[Math.floor(turn / 2) % CAUGHT.length]!] as const
     const moment = {
       kind,
       after: 2 + Math.floor(next() * acts.length * 0.4),
-      delayMs: Math.floor(next() * (kind === 'take' || kind === 'import' ? 120 : 15)),
+      delayMs: Math.floor(next() * (['take', 'import', 'payment'].includes(kind) ? 120 : 15)),
     }
     const outcomes = await killUnder(scene, acts, moment, async () =>
       victim === 'server' ? server.kill() : server.killPostgres(),

@@ -16,6 +16,7 @@ import {
   type Scene,
 } from './acts.ts'
 import { callsAnswered } from './desk-acts.ts'
+import { paymentsSent } from './payment-acts.ts'
 import { quotasAppliedFor } from './quota-acts.ts'
 import { violationQueries } from './query-acts.ts'
 
@@ -43,9 +44,9 @@ async function outcomeOf(act: Act): Promise<Outcome> {
 
 /**
  * What must be in the middle when the ground falls away (issue 3): an import, a batch take, a write-off, an approval,
- * work of the night.
+ * work of the night, payments that leave through the bank.
  */
-export const CAUGHT = ['import', 'take', 'write-off', 'approval', 'night'] as const
+export const CAUGHT = ['import', 'take', 'write-off', 'approval', 'night', 'payment'] as const
 export interface Moment {
   readonly kind: (typeof CAUGHT)[number]
   /** So many others were answered. */
@@ -161,6 +162,7 @@ export async function actsOf(scene: Scene, kill: number): Promise<Act[]> {
     ...(await statementImported(scene, kill)),
     ...(await contactsImported(scene, kill)),
     ...(await nightWork(scene)),
+    ...(await paymentsSent(scene, kill)),
     ...(await callsAnswered(scene, kill, 4)),
     ...(await quotasAppliedFor(scene, kill, 3)),
     ...(await violationQueries(scene, kill)),

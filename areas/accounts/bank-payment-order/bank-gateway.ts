@@ -1,4 +1,4 @@
-import { bool, date, datetime, defineResource, enumeration, enumOf, int, json, money, ref, text } from '#kernel'
+import { bool, date, datetime, defineResource, dict, enumeration, enumOf, int, json, money, ref, text } from '#kernel'
 
 export const gatewayDirection = enumOf('bank_message_direction', { 1: '发送 / Sent', 2: '收到 / Received' })
 export const nextAnswer = enumOf('bank_next_answer', {
@@ -18,7 +18,7 @@ export const bankGatewayMessage = defineResource({
   title: 'requestNo',
   fields: {
     messageTime: datetime('时间 / Time', 'SLF'),
-    gatewayCode: text('渠道 / Gateway', 'SLF', { max: 32 }),
+    gatewayCode: dict('渠道 / Gateway', 'SLF', 'bank_gateway'),
     direction: enumeration('方向 / Direction', 'SLF', gatewayDirection),
     verb: text('操作 / Verb', 'SLF', { max: 16 }),
     requestNo: text('指令号 / Request no.', 'SLFK', { max: 32 }),

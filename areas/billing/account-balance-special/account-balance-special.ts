@@ -49,6 +49,7 @@ export const accountBalanceSpecial = defineResource({
   editableIn: [],
   removableIn: [],
   list: {
+    totals: ['amt'],
     quick: ['customerName', 'kind', 'companyId'],
     columns: ['specialNo', 'customerName', 'amt', 'kind', 'status', 'companyId', 'createTime'],
   },

@@ -64,6 +64,7 @@ export const accountVehicleMarginHandle = defineResource({
     'page:account_vehicle_margin_view, detail:account_vehicle_margin_view, timeline:account_vehicle_margin_view, save:account_vehicle_margin_handle, afresh:account_vehicle_margin_handle',
   scope: { staff: 'all', partner: 'partyId' },
   list: {
+    totals: ['amt'],
     quick: ['customerName', 'contractNo', 'kind'],
     columns: ['handleNo', 'customerName', 'amt', 'kind', 'status', 'plateNo', 'contractNo', 'createTime'],
   },

@@ -94,6 +94,7 @@ export const billAccountsChange = defineResource({
   patience: { save: 120_000 },
   scope: 'tenant',
   list: {
+    totals: ['totalBefore', 'totalDelta', 'totalAfter'],
     quick: ['changeNo', 'changeKind', 'effectiveTime', 'companyId'],
     columns: [
       'changeNo',

@@ -44,7 +44,10 @@ export const billPayableRelease = defineResource({
   approval: { processKey: 'bill-payable', amount: 'total', city: 'cityCode' },
   calls: 'page:bill_payable_view, detail:bill_payable_view',
   scope: { users: ['createUser'], depts: ['createDept'], cities: ['cityCode'], partner: 'payeeId' },
-  list: { quick: ['payeeName', 'companyId', 'expectPayDate'] },
+  list: {
+    totals: ['total'],
+    quick: ['payeeName', 'companyId', 'expectPayDate'],
+  },
 })
 
 export const billPayableReleaseLine = defineResource({

@@ -242,7 +242,7 @@ export const billPayable = defineResource({
   scope: { users: ['createUser', 'ownerUserId'], depts: ['deptId'], cities: ['cityCode'], partner: 'payeeId' },
   list: {
     quick: ['payeeName', 'contractNo', 'feeItem', 'dueDate', 'releaseStatus'],
-    totals: ['dueAmt', 'settledAmt', 'unpaidAmt', 'payingAmt'],
+    totals: ['dueAmt', 'settledAmt', 'unpaidAmt', 'payingAmt', 'freeAmt', 'paidAmt'],
     columns: [
       'billNo',
       'payeeName',

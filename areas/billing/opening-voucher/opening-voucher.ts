@@ -72,7 +72,7 @@ export const openingVoucher = defineResource({
   scope: 'tenant',
   list: {
     quick: ['companyId', 'cutoverDate'],
-    totals: ['debitAmt', 'creditAmt'],
+    totals: ['debitAmt', 'creditAmt', 'clearingAmt'],
     columns: [
       'voucherNo',
       'companyId',

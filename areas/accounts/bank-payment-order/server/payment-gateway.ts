@@ -1,4 +1,4 @@
-import { fen, localDate, localDateTime, sumFen, type Fen, type LocalDate, type RowOf } from '#kernel'
+import { fen, inBoth, localDate, localDateTime, sumFen, type Fen, type LocalDate, type RowOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRows, insertRow, lockRow, updateRow } from '#packages/server/rows.ts'
@@ -125,7 +125,7 @@ async function takeIn(tx: Tx, actor: Actor, payment: SentPayment): Promise<Told>
     return {
       ...aboutThis(payment),
       outcome: 'conflict',
-      message: '请求号重复且内容不一致 / same number, different content',
+      message: inBoth('请求号重复且内容不一致', 'same number, different content'),
     }
   // Sent again after it was lost on the way: now it is taken in.
   const withheld =

@@ -1,4 +1,4 @@
-import { localDateTime, type RowOf } from '#kernel'
+import { inBoth, localDateTime, type RowOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { JobContext, JobKind } from '#packages/jobs/jobs.ts'
@@ -151,7 +151,7 @@ async function apply(
     2,
     verb,
     answer?.outcome ?? 'timeout',
-    isOurs || !answer ? (answer?.message ?? '') : '应答与指令不符 / the answer is about another payment',
+    isOurs || !answer ? (answer?.message ?? '') : inBoth('应答与指令不符', 'the answer is about another payment'),
   )
   if (order.status === PAYMENT.paid) return paidBefore(tx, actor, order, isOurs ? answer : undefined)
   if (!isInFlight(order.status)) return

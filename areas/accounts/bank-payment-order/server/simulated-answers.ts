@@ -1,4 +1,4 @@
-import type { Fen, Label } from '#kernel'
+import { inBoth, type Fen } from '#kernel'
 
 export type Outcome = 'accepted' | 'processing' | 'success' | 'failed' | 'not_found' | 'bounced' | 'conflict' | 'lost'
 
@@ -10,7 +10,7 @@ export interface Asked {
 }
 export interface Simulated {
   readonly outcome: Outcome
-  readonly message?: Label
+  readonly message?: string
 }
 
 const cents = (amt: Fen): number => Number(amt % 100n)
@@ -18,9 +18,9 @@ const cents = (amt: Fen): number => Number(amt % 100n)
 /** 7.5 .04: the first sending is lost on the way, the same number sent again is taken in. */
 export const isTakenIn = (amt: Fen, submits: number): boolean => cents(amt) !== 4 || submits > 1
 
-const SHORT: Label = '余额不足 / balance too low'
-const OTHER_NAME: Label = '户名不符 / the account has another name'
-const RETURNED: Label = '收款行退票 / returned by the payee bank'
+const SHORT = inBoth('余额不足', 'balance too low')
+const OTHER_NAME = inBoth('户名不符', 'the account has another name')
+const RETURNED = inBoth('收款行退票', 'returned by the payee bank')
 
 const onSubmit: Record<number, Simulated> = {
   1: { outcome: 'failed', message: SHORT },

@@ -1,12 +1,13 @@
 import { Button } from 'antd'
 import { useEffect } from 'react'
 import { useT } from '#packages/web/i18n/index.ts'
-import { customise } from '#packages/web/kit/customise.ts'
+import { customise, type DetailSlot } from '#packages/web/kit/customise.ts'
 import { FormPage } from '#packages/web/kit/form/form-page.tsx'
 import { PageSkeleton } from '#packages/web/shell/tab-host.tsx'
 import { useCan } from '#packages/web/shell/session.ts'
 import { openTab } from '#packages/web/shell/tab-store.ts'
 import { useTab } from '#packages/web/shell/use-tab.ts'
+import { AskBank } from '#areas/billing/bill-payable-actual/web/ask-bank.tsx'
 import { accountActuallyPaid } from '../account-actually-paid.ts'
 
 const ONLINE = '1'
@@ -27,8 +28,15 @@ function OnlineButton() {
   return <Button onClick={() => openTab('/account/actually/paid/online/add')}>{t('线上付款 / Online payment')}</Button>
 }
 
+/** Its order is with the bank. */
+const UNDER_WAY = 4
+const Ask = ({ record, reload }: DetailSlot) => (
+  <AskBank path="account-actually-paid" isUnderWay={status => status === UNDER_WAY} record={record} reload={reload} />
+)
+
 export default customise(accountActuallyPaid, {
   list: { toolbar: OnlineButton },
+  detail: { actions: Ask },
   pages: {
     'online/add': {
       Component: OnlineForm,

@@ -79,16 +79,16 @@ function Head({ state }: { state: ChangeState }) {
   const needsLetter = [2, 4, 6].includes(head.changeKind)
   return (
     <>
-      <label className="kit-required">
-        {t('变更类别 / Kind')}
+      <label>
+        <span className="kit-required">{t('变更类别 / Kind')}</span>
         <Select
           value={head.changeKind}
           options={offered(state.side).map(one => ({ value: one.code, label: textOf(one.label, language) }))}
           onChange={kind => setHead({ changeKind: kind })}
         />
       </label>
-      <label className="kit-required">
-        {t('原因 / Reason')}
+      <label>
+        <span className="kit-required">{t('原因 / Reason')}</span>
         <DictPicker
           field={billAccountsChange.fields.reasonCode as Field}
           name="reasonCode"
@@ -103,8 +103,8 @@ function Head({ state }: { state: ChangeState }) {
           <Switch checked={head.courtRuling} onChange={courtRuling => setHead({ courtRuling })} />
         </label>
       )}
-      <label className="kit-required">
-        {t('说明 / Explanation')}
+      <label>
+        <span className="kit-required">{t('说明 / Explanation')}</span>
         <Input.TextArea
           autoSize={{ minRows: 2, maxRows: 5 }}
           maxLength={500}
@@ -112,8 +112,8 @@ function Head({ state }: { state: ChangeState }) {
           onChange={event => setHead({ reason: event.target.value })}
         />
       </label>
-      <div className={needsLetter ? 'kit-required' : undefined}>
-        {t('依据附件 / Evidence')}
+      <div>
+        <span className={needsLetter ? 'kit-required' : undefined}>{t('依据附件 / Evidence')}</span>
         <FilesInput value={head.customerLetter} onChange={value => setHead({ customerLetter: String(value ?? '') })} />
       </div>
       <label>

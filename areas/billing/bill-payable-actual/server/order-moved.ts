@@ -1,6 +1,6 @@
 import { isBuilt } from '#packages/server/registry.ts'
 import { notify } from '#areas/platform/user-message/server/notify.ts'
-import { localDateTime, negFen, sumFen, titled, yuan, type LocalDate } from '#kernel'
+import { halfOf, inBoth, localDateTime, negFen, sumFen, titled, yuan, type LocalDate } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
@@ -170,7 +170,7 @@ async function writeOffOf(
 /** 退票: the mirror image of the payment, today; the bill is open again and its account is to be checked. */
 async function bounced(tx: Tx, actor: Actor, order: Order, rows: readonly PaidRow[]): Promise<void> {
   const { payables } = await lockAll(tx, actor, order.id)
-  const reason = order.bankMessage || '退票 / Bounced'
+  const reason = order.bankMessage || inBoth('退票', 'Bounced')
   await undoPayments(tx, actor, {
     voucher: {
       type: order.voucherType!,
@@ -229,7 +229,7 @@ async function tellMaker(tx: Tx, actor: Actor, order: Order): Promise<void> {
     title: isBounced
       ? `付款退票：${order.requestNo} / Payment bounced: ${order.requestNo}`
       : `付款失败：${order.requestNo} / Payment failed: ${order.requestNo}`,
-    content: `${order.payeeAccountName ?? ''} ${yuan(order.amt)}元 ${order.bankMessage ?? ''} / ${order.payeeAccountName ?? ''} CNY ${yuan(order.amt)} ${order.bankMessage ?? ''}`,
+    content: `${order.payeeAccountName ?? ''} ${yuan(order.amt)}元 ${halfOf(order.bankMessage ?? '', 'zh')} / ${order.payeeAccountName ?? ''} CNY ${yuan(order.amt)} ${halfOf(order.bankMessage ?? '', 'en')}`,
     dedupeKey: `payment-${order.status}:${order.id}`,
   })
 }

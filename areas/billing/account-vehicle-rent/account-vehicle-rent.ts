@@ -95,5 +95,5 @@ export const accountVehicleRent = defineResource({
       },
     ],
   },
-  indexes: ['unique: orderVehicleId, month'],
+  indexes: ['unique: orderVehicleId, month', 'month, status, companyId'],
 })

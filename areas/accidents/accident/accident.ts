@@ -177,6 +177,21 @@ export const accident = defineResource({
     facts: ['plateNo', 'accidentTime', 'level', 'estTotal', 'liability', 'followStage'],
     related: [
       {
+        id: 'registers',
+        title: '事故登记 / Losses',
+        resource: 'accident-register',
+        by: 'accidentId',
+        columns: ['registerNo', 'seq', 'lossTotal', 'claimTotal', 'penaltyAmt', 'liability', 'sealStatus', 'status'],
+      },
+      {
+        id: 'seals',
+        title: '用印 / Seals',
+        resource: 'apply-seal',
+        by: 'accidentId',
+      },
+      { id: 'repairs', title: '维修申请 / Repairs', resource: 'maintenance-dicker', by: 'accidentId' },
+      { id: 'closings', title: '结案 / Closing', resource: 'accident-terminate', by: 'accidentId' },
+      {
         id: 'follow',
         title: '跟进 / Follow-up',
         resource: 'accident-follow',

@@ -143,6 +143,22 @@ export const insurancePolicy = defineResource({
         from: 'vehicleId',
         columns: ['policyNo', 'policyKind', 'insurerId', 'startTime', 'endTime', 'premium', 'status'],
       },
+      {
+        id: 'corrections',
+        title: '批改 / Corrections',
+        resource: 'insurance-work-order',
+        by: 'policyId',
+        where: { orderKind: '2' },
+        columns: ['workOrderNo', 'reviseType', 'effectiveDate', 'deltaAmt', 'endorsementNo', 'doneTime', 'status'],
+      },
+      {
+        id: 'accidents',
+        title: '本车事故 / Accidents of the vehicle',
+        resource: 'accident',
+        by: 'vehicleId',
+        from: 'vehicleId',
+        columns: ['accidentNo', 'accidentTime', 'level', 'liability', 'compensateAmt', 'status'],
+      },
     ],
   },
   excel: {

@@ -271,7 +271,12 @@ export const roleSeeds: readonly RoleSeed[] = [
     grants: 'M accident; V insurance vehicle; + account_accident_fine_add',
   },
   { alias: 'violation_officer', name: '违章专员', scope: 1, grants: 'M violation; V vehicle wotask' },
-  { alias: 'yearcheck_officer', name: '年检专员', scope: 1, grants: 'M yearcheck; V vehicle wotask' },
+  {
+    alias: 'yearcheck_officer',
+    name: '年检专员',
+    scope: 1,
+    grants: 'M yearcheck; V vehicle wotask; + vehicle_task_year_check_handle',
+  },
   {
     alias: 'maintenance_officer',
     name: '维保专员',

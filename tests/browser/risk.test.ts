@@ -188,7 +188,7 @@ it('3. risk cuts the quota by a paper, and the risk manager decides it', async (
   const { page } = officer
   await opensPage(officer, '客户风控', '风险管理', '额度调整')
   await page.getByRole('button', { name: '新增', exact: true }).filter({ visible: true }).click()
-  await stageOf(officer).getByLabel('调整类型', { exact: true }).waitFor()
+  await page.getByRole('heading', { level: 1, name: '新增额度调整' }).waitFor()
   const field = (label: string) => stageOf(officer).getByLabel(label, { exact: true })
   await chooses(page, field('调整类型'), '调减')
   await chooses(page, field('客户'), LESSEE, LESSEE.slice(3, 7))

@@ -130,7 +130,10 @@ function TopMenus() {
   const rest = topMenus.filter(top => !shown.includes(top))
 
   async function choose(top: TopMenu) {
+    const from = location.href
     const menus = await chooseTop(top.id)
+    // Who chose a leaf while the menus were on their way stays there.
+    if (location.href !== from || useSession.getState().topMenuId !== top.id) return
     const address = firstAddress(menus, path => findPage(path) !== undefined)
     if (address) void navigate(address)
     else void message.info(t('该菜单下没有可用页面 / No page is available under this menu'))

@@ -17,6 +17,7 @@ export function ChaseDesk() {
   const t = useT()
   return (
     <div className="chase-desk">
+      <h1>{t('催收工作台 / Chase desk')}</h1>
       <Tabs
         items={[
           { key: 'today', label: t('催收名单 / Whom to call'), children: <Names /> },

@@ -160,7 +160,7 @@ it('2. sales ask for more in the busy season; sales manager, risk officer and ri
   const { page } = sales
   await opensPage(sales, '客户风控', '额度管理', '临时增额')
   await page.getByRole('button', { name: '新增', exact: true }).filter({ visible: true }).click()
-  await stageOf(sales).getByLabel('临时理由', { exact: true }).waitFor()
+  await page.getByRole('heading', { level: 1, name: /^新增/ }).waitFor()
   const field = (label: string) => stageOf(sales).getByLabel(label, { exact: true })
   await chooses(page, field('客户'), LESSEE, LESSEE.slice(3, 7))
   await chooses(page, field('申请原因'), '旺季')
@@ -215,7 +215,7 @@ it('4. a record of level four black-lists after three people; sales have no page
   const { page } = officer
   await opensPage(officer, '客户风控', '风险管理', '风险记录')
   await page.getByRole('button', { name: '新增', exact: true }).filter({ visible: true }).click()
-  await stageOf(officer).getByLabel('风险类型', { exact: true }).waitFor()
+  await page.getByRole('heading', { level: 1, name: /^新增/ }).waitFor()
   const field = (label: string) => stageOf(officer).getByLabel(label, { exact: true })
   await chooses(page, field('对象'), LESSEE, LESSEE.slice(3, 7))
   await chooses(page, field('风险类型'), '材料造假')

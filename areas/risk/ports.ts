@@ -1,4 +1,5 @@
 import type { Fen, LocalDate } from '#kernel'
+import type { Sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { definePort } from '#packages/server/ports.ts'
 
@@ -108,6 +109,11 @@ export const exposuresPort = definePort<{
   of(tx: Tx, customerIds: readonly string[], asOf: LocalDate): Promise<ReadonlyMap<string, CustomerExposure>>
   /** Open bills by the city of their contract; deposits and balances belong to no city. */
   byCity(tx: Tx, asOf: LocalDate): Promise<ReadonlyMap<string, CustomerExposure>>
+  /**
+   * The same as a select of `id, overdue, margin, debt` for the customers that `among` lets through; `debt` is what
+   * net exposure adds to vehicles occupied. Lists add it up in the database.
+   */
+  inSql(tenantId: string, asOf: LocalDate, among: (column: Sql) => Sql): Sql
 }>({ name: 'risk.exposures', label: '客户敞口 / Exposure of customers' })
 
 /** A car that a customer has, below the hold of quota that it occupies. */

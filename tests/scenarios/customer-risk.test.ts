@@ -110,6 +110,21 @@ describe('the list', () => {
   })
 })
 
+describe('the totals', () => {
+  it('add up what is overdue, held and at stake over every page, as the rows say it', async () => {
+    for (const filter of [{}, { customerName: '粤行出行' }]) {
+      const { records, totals } = await officer.gets('risks/customer-risk/page', { ...filter, totals: 1, size: 500 })
+      const sum = (name: string) =>
+        (records as Record<string, string>[]).reduce((all, row) => all + Number(row[name]), 0).toFixed(2)
+      for (const name of ['overdueAmt', 'margin', 'netExposure'] as const)
+        expect([name, totals[name]]).toEqual([name, sum(name)])
+      expect(Number(totals['availableQty'])).toBe(Number(sum('availableQty')))
+    }
+    const one = await officer.gets('risks/customer-risk/page', { customerName: '粤行出行', totals: 1, size: 1 })
+    expect(one.totals).toMatchObject({ overdueAmt: '46800.00', netExposure: '46800.00', availableQty: '10' })
+  })
+})
+
 describe('the radar', () => {
   it('tells exposure by parts and age, the tree of the quota, group and ceilings', async () => {
     const found = await officer.gets('risks/customer-risk/detail', { id })

@@ -12,7 +12,7 @@ import { makeWorld, type World } from '../world.ts'
 
 /** 20-partners 11.8: the rules of the night over many customers, as jobs that stop and go on, set by set. */
 let world: World
-const MANY = Number(process.env['RISK_CUSTOMERS'] ?? 5_000)
+const MANY = Number(process.env['RISK_CUSTOMERS'] ?? 1_200)
 const CHUNK = 200
 /** Whatever a chunk of two hundred holds: its reads, the trend, the customers, their history. */
 const FEW = 60

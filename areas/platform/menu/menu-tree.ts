@@ -124,7 +124,9 @@ export const menuTree: readonly TopMenuSeed[] = [
         path: '/mechanism',
         icon: 'handshake',
         leaves: [
-          ['公司主体 / Own companies', '/system/company/index', 'company, mechanism_title, mechanism_licence'],
+          ['公司主体 / Own companies', '/system/company/index', 'company'],
+          ['证照与资料 / Licences and documents', '/mechanism/licence/index', 'mechanism_licence'],
+          ['开票抬头 / Invoice titles', '/mechanism/title/index', 'mechanism_title'],
           ['外部核查 / External checks', '/mechanism/check/index', 'mechanism_check'],
           ['机构账户 / Institution accounts', '/mechanism/account/index', 'account_mechanism'],
           ['服务商 / Service providers', '/mechanism/servicing_provider/index', 'service_provider'],

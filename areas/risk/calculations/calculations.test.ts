@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fen, ZERO, type Fen } from '#kernel'
 import { addWorkingHours, creditLevelsOf, isFarAbove, leastSample, mostTemporary, validToOf } from './case-figures.ts'
+import { nextBandsOf } from './next-bands.ts'
 import { openVeto, redLinesOf, type RedLineFacts } from './red-lines.ts'
 import { gradeOf, overrideSum, scoreOf, type ScoreFact, type ScoreIndicator } from './score.ts'
 import { suggest, splitQty } from './suggestion.ts'
@@ -86,6 +87,18 @@ describe('the score card', () => {
       points: '6',
       maxPoints: '10',
     })
+  })
+  it('says of every line that is not full what comes next and how many points it adds', () => {
+    const { rows } = scoreOf(card, facts({ topPlatform: '', papers: '0.2' }), { businessKind: 'corporate' })
+    const next = nextBandsOf(card, rows)
+    expect(next['S10']).toEqual({ band: '2.00-3.00', points: '8', gain: '2' })
+    expect(next['S3']).toEqual({ band: '>=0.5', points: '3', gain: '3' })
+    // Bands that fall with the value lead downwards, texts to the better text, lines without bands to their full points.
+    expect(next['S12']).toEqual({ band: '<=50', points: '5', gain: '1' })
+    expect(next['S13']).toEqual({ band: 'A', points: '5', gain: '1' })
+    expect(next['S9']).toEqual({ band: '', points: '6', gain: '2' })
+    // Full ones and those that do not fit the business have nothing to reach.
+    expect([next['S1'], next['S7'], next['S8']]).toEqual([undefined, undefined, undefined])
   })
   it('20.7 falls to 73.0 when the visit finds 83.0 % on the road instead of 88.4 %', () => {
     const score = scoreOf(card, facts({ utilisation: { value: '83.0', declared: '88.4' } }))

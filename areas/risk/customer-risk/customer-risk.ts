@@ -125,7 +125,17 @@ export const customerRisk = defineResource({
     ],
     quick: ['customerName', 'riskGrade', 'cityCode'],
     sort: '-occupiedAmount',
-    totals: ['quotaQty', 'frozenQty', 'occupiedQty', 'quotaAmount', 'occupiedAmount'],
+    totals: [
+      'quotaQty',
+      'frozenQty',
+      'occupiedQty',
+      'availableQty',
+      'quotaAmount',
+      'occupiedAmount',
+      'overdueAmt',
+      'margin',
+      'netExposure',
+    ],
     pageSize: 50,
   },
   detail: {

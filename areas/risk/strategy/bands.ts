@@ -27,6 +27,10 @@ const fitsBand = (band: Band, value: string): boolean => {
 export const bandOf = (bands: readonly Band[], value: string): Band | undefined =>
   bands.find(band => fitsBand(band, value))
 
+/** The band that gives least more than these points: what a line has to reach next. */
+export const bandAbove = (bands: readonly Band[], points: number): Band | undefined =>
+  bands.filter(band => band.points > points).sort((a, b) => a.points - b.points)[0]
+
 /** '1.50-2.00', '>=3.00', '<=50', 'A', 'else': a band as it is printed. */
 export function bandText(band: Band): string {
   if (band.text !== undefined) return band.text

@@ -1,5 +1,5 @@
 import { fen, ZERO, type LocalDate } from '#kernel'
-import { sql } from '#packages/database/sql.ts'
+import { sql, type Sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import type { CustomerExposure } from '#areas/risk/ports.ts'
 
@@ -77,3 +77,11 @@ export async function exposuresByCity(tx: Tx, asOf: LocalDate): Promise<Readonly
     ]),
   )
 }
+
+/** What lists add up in the database; whoever owes and holds nothing is left out. */
+export const exposuresInSql = (tenantId: string, asOf: LocalDate, among: (column: Sql) => Sql): Sql => sql`
+  select u.id, sum(u.overdue) as overdue, sum(u.margin) as margin, sum(u.overdue + u.fee - u.balance) as debt from (
+    select payer_id as id, case when due_date < ${asOf}::date then unpaid_amt else 0 end as overdue, coalesce(late_fee_accrued - late_fee_billed - late_fee_waived, 0) as fee, 0 as margin, 0 as balance
+      from bill_receivable where tenant_id = ${tenantId} and is_deleted = 0 and status in (1, 2) and ${among(sql`payer_id`)}
+    union all select party_id, 0, 0, held_amt, 0 from account_vehicle_margin where tenant_id = ${tenantId} and is_deleted = 0 and ${among(sql`party_id`)}
+    union all select party_id, 0, 0, 0, balance from account_surplus where tenant_id = ${tenantId} and is_deleted = 0 and ${among(sql`party_id`)}) u group by u.id`

@@ -8,7 +8,7 @@ import { sql } from '#packages/database/sql.ts'
 import { provide } from '#packages/server/ports.ts'
 import { exposurePort, matchCandidatesPort } from '#areas/accounts/ports.ts'
 import { customerDebtPort, debtsPort, exposuresPort } from '#areas/risk/ports.ts'
-import { exposuresByCity, exposuresOf } from './exposures.ts'
+import { exposuresByCity, exposuresInSql, exposuresOf } from './exposures.ts'
 import { debtsOf, openBills } from './debts.ts'
 import { driverMoneyPort } from '#areas/partners/driver/server/ports.ts'
 import { driverMoney } from './driver-money.ts'
@@ -43,7 +43,7 @@ export default implement(billReceivable, {
     provide(debtsPort, { of: debtsOf, openBills }),
     provide(driverMoneyPort, { of: driverMoney }),
     provide(customerDebtPort, { of: getExposure, longest: longestOverdue }),
-    provide(exposuresPort, { of: exposuresOf, byCity: exposuresByCity }),
+    provide(exposuresPort, { of: exposuresOf, byCity: exposuresByCity, inSql: exposuresInSql }),
   ],
   /** Origin 2: a bill typed by billing (D4, party belongs to the contract, posted like any other). */
   async prepare(tx, actor, form) {

@@ -6,6 +6,7 @@ import { findResource, mayCall, type AnyResource, type Row } from '#packages/web
 import { useSession } from '#packages/web/shell/session.ts'
 import { customer } from '../customer.ts'
 import { FlowImport } from './flow-import.tsx'
+import { GradeInput } from './grade-input.tsx'
 import { owned } from './owned.ts'
 import { PendingBanner } from './pending-banner.tsx'
 
@@ -24,6 +25,7 @@ const withoutList = (name: keyof typeof owned, resource: string) => (record: Row
   !mayCall(findResource(resource)!, 'page', useSession.getState().codes)
 
 export default customise(customer, {
+  list: { filters: { riskGrade: GradeInput } },
   form: partnerPages.form,
   detail: {
     banner: PendingBanner,

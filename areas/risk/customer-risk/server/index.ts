@@ -11,6 +11,7 @@ import { scoreCustomers } from '../../customer-score/server/score-customers.ts'
 import { customerRisk } from '../customer-risk.ts'
 import { driverPanelOf } from './driver-panel.ts'
 import { customersAtRisk, figuresOfPage } from './figures.ts'
+import { liveSums } from './live-sums.ts'
 import { panelOf } from './panel.ts'
 import { contractWhatIf, radarOf, unitExposure } from './radar.ts'
 import { summaryBy } from './summary.ts'
@@ -18,6 +19,7 @@ import { summaryBy } from './summary.ts'
 export default implement(customerRisk, {
   source: customersAtRisk,
   page: figuresOfPage,
+  live: liveSums,
   detail: async (tx, actor, row) => ({
     ...(await figuresOfPage(tx, actor, [row.id])).get(row.id),
     ...(await radarOf(tx, actor, row.id)),

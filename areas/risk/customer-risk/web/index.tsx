@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { App, Button, Space } from 'antd'
 import { servicePrefix } from '#kernel'
 import { request } from '#packages/web/http/index.ts'
+import { GradeInput } from '#areas/customers/customer/web/grade-input.tsx'
 import { useT } from '#packages/web/i18n/index.ts'
 import { customise, type DetailSlot, type ListSlot } from '#packages/web/kit/customise.ts'
 import { refreshData } from '#packages/web/kit/data.ts'
@@ -67,7 +68,7 @@ function RowActions({ record }: DetailSlot) {
 const Tabs = () => <RadarTabs chosen="customer" />
 
 export default customise(customerRisk, {
-  list: { banner: Tabs, toolbar: Recalculate, selects: true },
+  list: { banner: Tabs, toolbar: Recalculate, selects: true, filters: { riskGrade: GradeInput } },
   pages: {
     summary: { Component: RadarSummaryPage, title: '敞口雷达 / Exposure radar', code: 'customer_risk_view' },
   },

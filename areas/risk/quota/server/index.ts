@@ -13,6 +13,7 @@ import { applyKinds, quotaApply } from '../../quota-apply/quota-apply.ts'
 import { submitFaults } from '../../quota-apply/server/apply-checks.ts'
 import { completeLine, rowsInForce, type ApplyLine } from '../../quota-apply/server/city-facts.ts'
 import { quota } from '../quota.ts'
+import { nextBandsOf } from '../../calculations/next-bands.ts'
 import { steps, type StepNo } from '../codes.ts'
 import { caseCalls } from './calls.ts'
 import { arrival, linesOf, type Case } from './course.ts'
@@ -157,6 +158,11 @@ export default implement(quota, {
         }
       },
     },
+  },
+  /** What would raise the points, for whoever reads why a customer got what he got. */
+  async detail(tx, _actor, row) {
+    const strategy = row.strategyId ? await strategyOfCase(tx, row) : undefined
+    return { nextBands: strategy ? nextBandsOf(strategy.indicators, row.scoreRows ?? []) : {} }
   },
   calls: caseCalls,
 })

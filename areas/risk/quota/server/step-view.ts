@@ -7,6 +7,7 @@ import { requireVisible } from '#packages/server/scope.ts'
 import { customer } from '#areas/customers/customer/customer.ts'
 import { namesOf } from '#areas/customers/customer-city-quota/server/ledger.ts'
 import { people } from '#areas/platform/workflow/server/people.ts'
+import { nextBandsOf } from '../../calculations/next-bands.ts'
 import { quotaLoan } from '../../quota-loan/quota-loan.ts'
 import { quotaCondition, quotaDetail } from '../children.ts'
 import { stepCode, type StepNo } from '../codes.ts'
@@ -47,6 +48,7 @@ export async function stepDetail(tx: Tx, actor: Actor, id: string, step: StepNo)
     snapshot: row.snapshot,
     changedSince: changesSince(row.snapshot as unknown as Snapshot | null, owner),
     scoreRows: row.scoreRows ?? [],
+    nextBands: strategy ? nextBandsOf(strategy.indicators, row.scoreRows ?? []) : {},
     why: strategy ? await suggestionOf(tx, actor, row, { strategy, lines, verified: await verifiedOf(tx, row) }) : null,
     redLines: row.redLines ?? [],
     skipped: row.skipped ?? [],

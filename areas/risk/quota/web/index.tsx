@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { GradeInput } from '#areas/customers/customer/web/grade-input.tsx'
 import { useT } from '#packages/web/i18n/index.ts'
 import { customise, type DetailSlot } from '#packages/web/kit/customise.ts'
 import { PrintButton } from '#packages/web/kit/detail/print-button.tsx'
@@ -9,7 +10,10 @@ import { quota } from '../quota.ts'
 import { AppealsPage } from './appeals-page.tsx'
 import { CaseTabs } from './case-tabs.tsx'
 import { HandlePage } from './handle-page.tsx'
+import { ScoreCard } from './score-card.tsx'
+import type { CaseView } from './types.ts'
 import { ZipButton } from './zip-button.tsx'
+import './quota.css'
 
 const CORE = '/api/ratutech-core/quota'
 
@@ -40,9 +44,16 @@ function CaseActions({ record }: DetailSlot) {
   )
 }
 
+/** Every line of the score with what it still lacks; a draft has none yet. */
+function ScoreLines({ record }: DetailSlot) {
+  const view = record as unknown as Pick<CaseView, 'scoreRows' | 'nextBands' | 'finalScore' | 'autoScore' | 'grade'>
+  if (!Array.isArray(view.scoreRows) || view.scoreRows.length === 0) return null
+  return <ScoreCard view={view} />
+}
+
 export default customise(quota, {
-  list: { banner: CaseTabs },
-  detail: { actions: CaseActions },
+  list: { banner: CaseTabs, filters: { grade: GradeInput } },
+  detail: { actions: CaseActions, after: { score: ScoreLines } },
   pages: {
     handle: { Component: HandlePage, title: '授信审查办理 / Quota review', code: 'quota_view' },
     appeals: { Component: AppealsPage, title: '额度申诉 / Appeals', code: 'quota_view' },

@@ -10,6 +10,7 @@ import { FormDialog } from '#packages/web/kit/form-dialog.tsx'
 import { useSession } from '#packages/web/shell/session.ts'
 import { fiveClass } from '../../quota-loan/quota-loan.ts'
 import { caseStep, reviewDecision, waiverRoles } from '../codes.ts'
+import { ScoreCard } from './score-card.tsx'
 import { SuggestionCard } from './suggestion-card.tsx'
 import type { CaseView, Loan, RedLine } from './types.ts'
 
@@ -23,49 +24,6 @@ export function SideCards({ view }: { view: CaseView }) {
       <LoanCard view={view} />
       <OpinionCard view={view} />
     </Space>
-  )
-}
-
-function ScoreCard({ view }: { view: CaseView }) {
-  const t = useT()
-  const language = useLanguage(state => state.language)
-  return (
-    <Card
-      size="small"
-      title={`${t('评分 / Score')} ${view.finalScore || '-'} · ${t('等级 / Grade')} ${view.grade || '-'}`}
-      extra={`${t('系统分 / System')} ${view.autoScore || '-'}`}
-    >
-      <Table
-        size="small"
-        rowKey="code"
-        pagination={false}
-        dataSource={view.scoreRows}
-        columns={[
-          { title: t('指标 / Indicator'), dataIndex: 'name', render: (name: string, row) => `${row.code} ${name}` },
-          {
-            title: t('值 / Value'),
-            dataIndex: 'shown',
-            render: (shown: string, row) =>
-              row.isLeftOut
-                ? t('不适用 / n/a')
-                : row.isMissing
-                  ? t('缺数据 / missing')
-                  : row.declared && row.declared !== row.value
-                    ? `${row.declared} → ${row.value}`
-                    : textOf(shown, language),
-          },
-          {
-            title: t('得分 / Points'),
-            align: 'right',
-            render: (_value, row) => (
-              <span className="num" title={textOf(row.trace, language)}>
-                {row.points}/{row.maxPoints}
-              </span>
-            ),
-          },
-        ]}
-      />
-    </Card>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { NextBand } from '../../calculations/next-bands.ts'
 import type { SuggestionWhy } from '../../calculations/suggestion-why.ts'
 
 export interface Line {
@@ -104,6 +105,8 @@ export interface CaseView {
   } | null
   changedSince: { field: string; was: string; now: string }[]
   scoreRows: ScoreLine[]
+  /** What each line has to reach for more points, by its code. */
+  nextBands: Record<string, NextBand>
   /** How the suggestion came about; a draft has none. */
   why: SuggestionWhy | null
   redLines: RedLine[]

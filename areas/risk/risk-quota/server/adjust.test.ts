@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fen, ZERO, type Fen } from '#kernel'
 import type { Actor } from '#packages/database/tx.ts'
+import { sql } from '#packages/database/sql.ts'
 import { act } from '#packages/server/act.ts'
 import { provide, standIn } from '#packages/server/ports.ts'
 import { findRows, getRow, insertRow } from '#packages/server/rows.ts'
@@ -35,6 +36,7 @@ beforeAll(async () => {
       of: async (_tx, ids) =>
         new Map(ids.map(id => [id, { ...clean, overdueAmt: overdue, overdueDays: overdue > 0n ? 12 : 0 }])),
       byCity: async () => new Map(),
+      inSql: () => sql`select 0::bigint as id, 0 as overdue, 0 as margin, 0 as debt where false`,
     }),
   )
 })

@@ -1,0 +1,24 @@
+import { Select } from 'antd'
+import { useT } from '#packages/web/i18n/index.ts'
+import type { InputProps } from '#packages/web/kit/fields/inputs.tsx'
+
+const grades = ['A', 'B', 'C', 'D', 'E'] as const
+
+/** Risk grades are five letters: chosen in a filter, never typed. */
+export function GradeInput({ value, onChange, id, disabled, size, 'aria-label': label }: InputProps) {
+  const t = useT()
+  return (
+    <Select
+      {...(id ? { id } : {})}
+      {...(size ? { size } : {})}
+      {...(label ? { 'aria-label': label } : {})}
+      disabled={disabled === true}
+      allowClear
+      style={{ width: '100%' }}
+      placeholder={t('全部 / All')}
+      value={grades.find(one => one === value)}
+      onChange={next => onChange?.(next ?? '', {})}
+      options={grades.map(one => ({ value: one, label: one }))}
+    />
+  )
+}

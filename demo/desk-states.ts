@@ -24,18 +24,20 @@ interface Desk {
   readonly officer: Actor
   readonly checker: Actor
 }
-const deskOf = (stage: Stage, people: ReadonlyMap<string, Actor>): Desk => {
-  const [one, two] = moreStaff
-    .filter(each => each.role === 'service_agent')
-    .flatMap(each => people.get(each.name) ?? [])
-    .map(agent => ({ ...agent, clock: stage.clock, traceId: 'demo' }))
-  return { stage, officer: one!, checker: two! }
+/** Who works at a desk, and who looks at it after him. */
+const deskOf = (stage: Stage, people: ReadonlyMap<string, Actor>, role: string, checks: string): Desk => {
+  const those = (alias: string) =>
+    moreStaff
+      .filter(each => each.role === alias)
+      .flatMap(each => people.get(each.name) ?? [])
+      .map(agent => ({ ...agent, clock: stage.clock, traceId: 'demo' }))
+  return { stage, officer: those(role)[0]!, checker: those(checks).at(-1)! }
 }
 
 /** 40, section 16: devices that broke, were lost or came out, cars that left their city and one that is back. Done once. */
 export const losesDevices: Doing = async (stage, people) => {
   if ((await stage.run(tx => findRows(tx, gpsDevice, sql`t.status in (3, 4, 5, 6)`, { limit: 1 }))).length > 0) return
-  const desk = deskOf(stage, people)
+  const desk = deskOf(stage, people, 'gps_officer', 'gps_officer')
   const spare = await stage.run(tx => findRows(tx, gpsDevice, { status: 1 } as never, { orderBy: 't.id', limit: 3 }))
   const fitted = await stage.run(tx =>
     findRows(tx, gpsDevice, { status: 2 } as never, { orderBy: 't.id desc', limit: 1 }),
@@ -170,7 +172,7 @@ export const hearsMoreCallers: Doing = async (stage, people) => {
     findRows(tx, customerServiceWorkOrder, { callerPhone: phone(0) } as never, { limit: 1 }),
   )
   if (known.length > 0) return
-  const desk = deskOf(stage, people)
+  const desk = deskOf(stage, people, 'service_agent', 'service_manager')
   const cars = await stage.run(tx =>
     tx.rows<{ plate: string }>(sql`
       select plate_no as plate from vehicle where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 1 and plate_no is not null and biz_status = 6

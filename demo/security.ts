@@ -36,7 +36,7 @@ type Input = Record<string, unknown>
 /** 40, section 16: devices in forty cars, alerts of every state, trips that were filed. Done once. */
 export const watchesCars: Doing = async (stage, people) => {
   if ((await stage.run(tx => findRows(tx, gpsDevice, {}, { limit: 1 }))).length > 0) return
-  const [one, two] = agentsOf(people)
+  const [one, two] = workersOf(people, 'gps_officer')
   const desk: Desk = {
     stage,
     officer: { ...one!, clock: stage.clock, traceId: 'demo' },
@@ -61,8 +61,8 @@ export const watchesCars: Doing = async (stage, people) => {
       }),
     )
 }
-const agentsOf = (people: ReadonlyMap<string, Actor>): Actor[] =>
-  moreStaff.filter(one => one.role === 'service_agent').flatMap(one => people.get(one.name) ?? [])
+const workersOf = (people: ReadonlyMap<string, Actor>, role: string): Actor[] =>
+  moreStaff.filter(one => one.role === role).flatMap(one => people.get(one.name) ?? [])
 const deviceNo = (index: number): string => `8690${String(100_000 + index)}`
 
 async function fitsDevices({ stage, officer }: Desk, cars: readonly Car[]): Promise<void> {
@@ -210,7 +210,11 @@ const calls: readonly Call[] = [
 /** 40, section 16: customer-service orders of every state. Done once. */
 export const answersCalls: Doing = async (stage, people) => {
   if ((await stage.run(tx => findRows(tx, customerServiceWorkOrder, {}, { limit: 1 }))).length > 0) return
-  const [one, two] = agentsOf(people).map(agent => ({ ...agent, clock: stage.clock, traceId: 'demo' }))
+  const [one, two] = [workersOf(people, 'service_agent')[0]!, workersOf(people, 'service_manager')[0]!].map(agent => ({
+    ...agent,
+    clock: stage.clock,
+    traceId: 'demo',
+  }))
   const cars = await stage.run(tx =>
     tx.rows<Car>(sql`select id, plate_no as plate, operate_city_code as city from vehicle
       where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 1 and plate_no is not null and biz_status = 6 order by id limit ${calls.length}`),

@@ -14,12 +14,15 @@ export interface RoleSeed {
 }
 
 const sales =
-  'W customers quotas customerservice lease order drivers; V contractmain product enquiry take vehicle accident yearcheck insurance; + apply_seal_add vehicle_consign_requisition_add vehicle_extract_add vehicle_return_add account_receivable_add account_payable_add invoice_make_add account_bank_receipt bill_receipt_write_off bill_receipt_write_off_view bill_receipt_write_off_add bill_rental_overdue_chase quota_appeal contract_quote_add contract_quote_edit contract_quote_accept'
+  'W customers quotas customerservice lease order drivers; V contractmain product enquiry take vehicle accident yearcheck insurance; + apply_seal_add vehicle_consign_requisition_add vehicle_extract_add vehicle_return_add account_receivable_add account_payable_add invoice_make_add account_bank_receipt bill_receipt_write_off bill_receipt_write_off_view bill_receipt_write_off_add bill_rental_overdue_chase quota_appeal contract_quote_add contract_quote_edit contract_quote_accept customer_service_work_order_handle'
 const business =
   'customers quotas risk drivers mechanism customerservice contractmain lease supply seal order product enquiry receivepayment account accountvehicle customeraccount invoice ledger vehicle take purchase return parking asset security carlib womanage wotask stocktake stockwork insurance accident violation maintenance yearcheck'
 /** Who fills in tasks of work orders: his own ones, which the call looks at. */
 const fieldWork =
   'vehicle_task_handle vehicle_task_transfer vehicle_task_register_handle vehicle_task_license_handle vehicle_task_transfer_handle vehicle_task_transport_handle vehicle_task_receive_handle vehicle_task_gps_handle vehicle_task_inventory_handle vehicle_task_parking_inspection_handle vehicle_task_year_check_handle vehicle_task_maintenance_handle vehicle_task_store_handle vehicle_task_collection_car_handle task_paper vehicle_task_paper vehicle_task_export task_sheet vehicle_task_batch'
+/** Who may be named as the handler of a customer-service order or of an alert works on it. */
+const serviceOrders = 'customer_service_work_order customer_service_work_order_view customer_service_work_order_handle'
+const alerts = 'security_gps_warn security_gps_warn_view security_gps_warn_handle'
 const finance = 'receivepayment account accountvehicle customeraccount invoice ledger'
 
 export const roleSeeds: readonly RoleSeed[] = [
@@ -195,16 +198,21 @@ export const roleSeeds: readonly RoleSeed[] = [
     alias: 'vehicle_manager',
     name: '车辆管理员',
     scope: 4,
-    grants: 'W vehicle take parking carlib wotask stocktake; V asset',
+    grants: `W vehicle take parking carlib wotask stocktake; V asset; + ${serviceOrders} ${alerts}`,
   },
   {
     alias: 'vehicle_supervisor',
     name: '车管主管',
     scope: 1,
-    grants: 'M vehicle take parking carlib wotask stocktake; V asset; + info_share',
+    grants: `M vehicle take parking carlib wotask stocktake; V asset; + info_share ${serviceOrders} ${alerts}`,
   },
   { alias: 'delivery_officer', name: '交付专员', scope: 4, grants: 'W take wotask; V vehicle order' },
-  { alias: 'delivery_head', name: '交付主管', scope: 1, grants: 'M take; W wotask; V vehicle order' },
+  {
+    alias: 'delivery_head',
+    name: '交付主管',
+    scope: 1,
+    grants: `M take; W wotask; V vehicle order; + ${serviceOrders}`,
+  },
   { alias: 'parking_keeper', name: '停车场管理员', scope: 3, grants: 'W parking wotask stockwork' },
   {
     alias: 'archive_keeper',
@@ -234,7 +242,7 @@ export const roleSeeds: readonly RoleSeed[] = [
   { alias: 'return_clerk', name: '退车专员', scope: 1, grants: 'M return; V lease vehicle receivepayment' },
   { alias: 'title_clerk', name: '过户专员', scope: 1, grants: 'W return womanage; V lease vehicle receivepayment' },
   { alias: 'dispatcher', name: '调度员', scope: 4, grants: 'M womanage wotask' },
-  { alias: 'operator', name: '运维专员', scope: 2, grants: `W wotask stockwork; + ${fieldWork}` },
+  { alias: 'operator', name: '运维专员', scope: 2, grants: `W wotask stockwork; + ${fieldWork} ${serviceOrders}` },
   { alias: 'stock_controller', name: '盘点专员', scope: 1, grants: 'M stocktake stockwork; V vehicle' },
   {
     alias: 'operation_manager',
@@ -253,16 +261,14 @@ export const roleSeeds: readonly RoleSeed[] = [
     alias: 'insurance_officer',
     name: '保险专员',
     scope: 1,
-    grants:
-      'W insurance; V vehicle; + insurance_requirement_demand insurance_requirement_apply insurance_requirement_pay insurance_requirement_maintain insurance_requirement_close insurance_revise_maintain insurance_revise_close insurance_policy_cancel insurance_vehicle_waive',
+    grants: `W insurance; V vehicle; + ${serviceOrders} insurance_requirement_demand insurance_requirement_apply insurance_requirement_pay insurance_requirement_maintain insurance_requirement_close insurance_revise_maintain insurance_revise_close insurance_policy_cancel insurance_vehicle_waive`,
   },
   { alias: 'insurance_supervisor', name: '保险主管', scope: 1, grants: 'M insurance; V vehicle' },
   {
     alias: 'accident_officer',
     name: '事故专员',
     scope: 1,
-    grants:
-      'W accident; V insurance vehicle; + account_accident_fine_add accident_info_close accident_follow_handle accident_follow_close',
+    grants: `W accident; V insurance vehicle; + account_accident_fine_add accident_info_close accident_follow_handle accident_follow_close ${serviceOrders}`,
   },
   {
     alias: 'accident_supervisor',
@@ -270,7 +276,12 @@ export const roleSeeds: readonly RoleSeed[] = [
     scope: 1,
     grants: 'M accident; V insurance vehicle; + account_accident_fine_add',
   },
-  { alias: 'violation_officer', name: '违章专员', scope: 1, grants: 'M violation; V vehicle wotask' },
+  {
+    alias: 'violation_officer',
+    name: '违章专员',
+    scope: 1,
+    grants: `M violation; V vehicle wotask; + ${serviceOrders}`,
+  },
   {
     alias: 'yearcheck_officer',
     name: '年检专员',
@@ -284,13 +295,19 @@ export const roleSeeds: readonly RoleSeed[] = [
     grants:
       'W maintenance wotask; V vehicle; + maintenance_remind_again maintenance_remind_handle maintenance_dicker_bargain maintenance_dicker_submit maintenance_dicker_accept maintenance_dicker_close',
   },
-  { alias: 'maintenance_manager', name: '维保经理', scope: 1, grants: 'M maintenance; W wotask; V vehicle' },
+  {
+    alias: 'maintenance_manager',
+    name: '维保经理',
+    scope: 1,
+    grants: `M maintenance; W wotask; V vehicle; + ${serviceOrders}`,
+  },
   { alias: 'gps_officer', name: '监控专员', scope: 1, grants: 'M security; + vehicle_location vehicle_location_view' },
   {
     alias: 'service_agent',
     name: '客服',
     scope: 2,
-    grants: 'W customerservice; V customers vehicle accident violation',
+    grants:
+      'W customerservice; V customers vehicle accident violation; + customer_service_work_order_handle customer_service_work_order_callback',
   },
   {
     alias: 'service_manager',

@@ -46,13 +46,19 @@ export function CallerSide({ form, resource }: FormSlot) {
 export function OfOrder({ record, resource }: DetailSlot) {
   const plate = String(record['plateNo'] ?? '')
   if (plate === '') return null
-  return <CallerKnown asked={{ plate, phone: '' }} resource={resource} />
+  return <CallerKnown asked={{ plate, phone: '' }} resource={resource} but={String(record['id'])} />
 }
 
-function CallerKnown({ asked, resource }: { asked: { phone: string; plate: string }; resource: AnyResource }) {
+interface Asking {
+  readonly asked: { phone: string; plate: string }
+  readonly resource: AnyResource
+  /** The order that is open itself. */
+  readonly but?: string
+}
+function CallerKnown({ asked, resource, but }: Asking) {
   const t = useT()
   const { data } = useQuery({
-    queryKey: ['caller-info', asked.phone, asked.plate],
+    queryKey: ['list', resource.name, 'caller-info', asked.phone, asked.plate],
     queryFn: ({ signal }) =>
       request<Caller>('GET', `${servicePrefix.core}/customer-service-work-order/caller-info`, {
         params: asked,
@@ -60,7 +66,8 @@ function CallerKnown({ asked, resource }: { asked: { phone: string; plate: strin
       }),
   })
   if (!data) return null
-  if (!data.isKnown && data.orders.length === 0)
+  const orders = data.orders.filter(one => one.id !== but)
+  if (!data.isKnown && orders.length === 0)
     return <Alert type="warning" showIcon title={t('未找到该来电人 / Nobody is known by that')} />
   const { bills } = data
   const own = (text: string) => <span className="kit-own">{text || '-'}</span>
@@ -87,7 +94,7 @@ function CallerKnown({ asked, resource }: { asked: { phone: string; plate: strin
       <KnownLists known={data.known} />
       <Part
         title={t('近期工单 / Orders of late')}
-        rows={data.orders.map(one => (
+        rows={orders.map(one => (
           <>
             <RecordLink resource={resource} id={one.id}>
               {one.orderNo}

@@ -11,6 +11,7 @@ import { MapBox, type MapMarker } from '#packages/web/kit/map/index.tsx'
 import type { AnyResource } from '#packages/web/kit/model/world.ts'
 import { NotRead } from '#packages/web/kit/not-read.tsx'
 import { useOpenRecord } from '#packages/web/kit/record-place.ts'
+import { useCan } from '#packages/web/shell/session.ts'
 import { gpsState } from '../../codes.ts'
 import { parkingLot } from '../../parking-lot/parking-lot.ts'
 import { vehicle } from '../../vehicle/vehicle.ts'
@@ -130,8 +131,10 @@ function Where() {
 
 /** Whoever may not see lots sees cars alone. */
 function useLots(): readonly Lot[] {
+  const may = useCan('parking_lot_view')
   const { data } = useQuery({
     queryKey: ['list', 'parking-lot', 'map'],
+    enabled: may,
     retry: false,
     queryFn: ({ signal }) => request<Lot[]>('GET', `${CORE}/parking-lot/map`, { signal, silent: true, noToast: true }),
   })

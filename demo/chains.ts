@@ -5,6 +5,7 @@ import { findRows, getRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { returnDamagePrice } from '#areas/returns/return-damage-price/return-damage-price.ts'
 import { assignTasks } from '#areas/work-orders/vehicle-task/server/assign.ts'
+import { closeTasks } from '#areas/work-orders/vehicle-task/server/close.ts'
 import { confirmTasks } from '#areas/work-orders/vehicle-task/server/confirm.ts'
 import { handleTask } from '#areas/work-orders/vehicle-task/server/handle.ts'
 import type { Task } from '#areas/work-orders/ports.ts'
@@ -174,14 +175,15 @@ async function setsChains(stage: Stage): Promise<void> {
   })
 }
 
-/** How far a chain has come: opened, its first work begun, half done, done, given up. */
-type Stands = 'opened' | 'begun' | 'half' | 'done' | 'closed'
+/** How far a chain has come: opened, its first work begun, half done, done, stuck at a task that was closed, given up. */
+type Stands = 'opened' | 'begun' | 'half' | 'done' | 'blocked' | 'closed'
 const chains: readonly (readonly [stands: Stands, cars: number, since: number])[] = [
   ['opened', 3, 1],
   ['begun', 4, 3],
   ['half', 3, 8],
   ['done', 2, 26],
   ['closed', 2, 12],
+  ['blocked', 2, 6],
 ]
 
 /** Settings, damage prices, and chains of used cars at the places of their lives; done once. */
@@ -193,7 +195,7 @@ export const opensChains: Doing = async stage => {
     tx.rows<{ id: string }>(sql`
       select v.id from vehicle v where v.tenant_id = ${tx.tenantId} and v.is_deleted = 0 and v.status = 1 and v.biz_status = 3 and v.plate_no is not null
         and v.operate_city_code like '4403%' and not exists (select 1 from vehicle_task t where t.tenant_id = v.tenant_id and t.vehicle_id = v.id and t.type in (1, 2) and t.holding)
-      order by v.id limit 14`),
+      order by v.id limit 16`),
   )
   let at = 0
   for (const [stands, count, since] of chains.toSorted((a, b) => b[2] - a[2])) {
@@ -238,6 +240,10 @@ async function playsChain(stage: Stage, stands: Stands, cars: readonly { id: str
       ),
     )
     if (stands === 'begun') return
+    if (stands === 'blocked') {
+      await stage.run(tx => closeTasks(tx, head, [tasks[0]!.id], { reason: '登记证书被抵押权人扣留，无法办理变更' }))
+      return
+    }
     for (const task of tasks) await fillsIn(stage, head, handler, task)
   }
 }

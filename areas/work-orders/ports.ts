@@ -38,19 +38,6 @@ export const taskHookPort = definePort<TaskHook>({
   },
 })
 
-/** 60 plateQuota.lock: an indicator for a plate in a city that limits them. */
-export const plateQuotaPort = definePort<{
-  lock(tx: Tx, actor: Actor, wanted: { vehicleId: string; cityCode: string; workOrderId: string }): Promise<void>
-  settle(tx: Tx, actor: Actor, workOrderId: string, vehicleId: string, how: 'use' | 'unlock' | 'release'): Promise<void>
-}>({
-  name: 'work-orders.plate-quota',
-  label: '号牌指标 / Plate quotas',
-  notBuilt: {
-    note: '号牌指标尚未启用，上牌不占用指标 / plate quotas are not in use yet: plates need none',
-    answers: { lock: async () => undefined, settle: async () => undefined },
-  },
-})
-
 /** 70 addReturnCost: takes a customer's cost into the open statement of his return; false: there is none. */
 export const returnCostPort = definePort<{
   add(

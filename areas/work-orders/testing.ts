@@ -1,8 +1,9 @@
 import type { RowOf } from '#kernel'
 import { codeOf } from '#packages/server/registry.ts'
-import { findRows, insertRow } from '#packages/server/rows.ts'
+import { findRows, insertRow, insertRows } from '#packages/server/rows.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { userAccount } from '#areas/platform/user/user.ts'
+import { plateQuota } from '#areas/vehicles/plate-quota/plate-quota.ts'
 import { at, carInStock, type Fleet } from '#areas/vehicles/testing.ts'
 import { vehicleTask } from './vehicle-task/vehicle-task.ts'
 
@@ -52,3 +53,17 @@ export async function callIn(
 }
 export const tasksOfOrder = (fleet: Fleet, workOrderId: string): Promise<RowOf<typeof vehicleTask>[]> =>
   fleet.run(tx => findRows(tx, vehicleTask, { workOrderId } as never, { orderBy: 't.task_no' }))
+
+/** Indicators for plates in the city that limits them. */
+export const furnishQuotas = (fleet: Fleet, count: number, quotaKind = 'newEnergySmall'): Promise<void> =>
+  fleet.run(async tx => {
+    await insertRows(
+      tx,
+      head,
+      plateQuota,
+      Array.from({ length: count }, (_, at) => ({
+        ...{ quotaNo: `ZB${quotaKind}${String(at).padStart(4, '0')}`, cityCode: '4403', quotaKind, holderKind: 1 },
+        ...{ companyId: fleet.ids.company, validFrom: '2026-01-01', validTo: '2027-12-31' },
+      })) as never,
+    )
+  })

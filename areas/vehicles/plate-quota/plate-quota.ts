@@ -121,7 +121,7 @@ export const plateQuota = defineResource({
   list: { quick: ['cityCode', 'quotaKind', 'validTo'], totals: [], sort: 'validTo', pageSize: 50 },
   indexes: [
     'unique: vehicleId where status = 3',
-    'unique: workOrderId where status = 2',
+    'unique: workOrderId, vehicleId where status = 2',
     'cityCode, quotaKind, status',
     'validTo',
   ],

@@ -178,7 +178,7 @@ describe('licence quotas (60, 4.2)', () => {
   it('60.18 a work order in a city that limits the kind finds no quota free', async () => {
     expect(await fleet.run(tx => quotaKindNeeded(tx, '440300', 'newEnergySmall'))).toBe('newEnergySmall')
     expect(await fleet.run(tx => quotaKindNeeded(tx, '510100', 'newEnergySmall'))).toBeUndefined()
-    const wanted = { cityCode: '4403', quotaKind: 'newEnergySmall', workOrderId: '9001' }
+    const wanted = { cityCode: '4403', quotaKind: 'newEnergySmall', vehicleId: '1', workOrderId: '9001' }
     expect(await saidBy(fleet.run(tx => lockQuota(tx, manager, wanted)))).toBe(
       '【4403】无可用【新能源小客车】指标 / no quota free in 4403: 新能源小客车',
     )
@@ -188,7 +188,10 @@ describe('licence quotas (60, 4.2)', () => {
     await stands('vehicle_work_order', '9002')
     const later = await quota({ validTo: '2027-06-30' })
     const first = await quota()
-    const wanted = { cityCode: '4403', quotaKind: 'small', companyId: fleet.ids.company, workOrderId: '9002' }
+    const wanted = {
+      ...{ cityCode: '4403', quotaKind: 'small', companyId: fleet.ids.company },
+      ...{ vehicleId: car.id, workOrderId: '9002' },
+    }
     const locked = await fleet.run(tx => lockQuota(tx, manager, wanted))
     expect([locked.id, locked.status]).toEqual([first.id, 2])
     expect((await fleet.run(tx => lockQuota(tx, manager, wanted))).id).toBe(first.id)

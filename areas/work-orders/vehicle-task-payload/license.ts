@@ -1,6 +1,6 @@
 import { bool, date, defineResource, dict, enumeration, files, text } from '#kernel'
 import { subKindsOf } from '../kinds/types.ts'
-import { ownFields, payloadOf, remark } from './own.ts'
+import { ownFields, payloadOf, remark, renewal } from './own.ts'
 
 const plated = { subKind: [1, 2, 3] }
 const recovered = { subKind: [4] }
@@ -32,6 +32,7 @@ export const vehicleTaskLicense = defineResource({
       when: recovered,
       requiredWhen: recovered,
     }),
+    ...renewal(recovered),
     permitNo: text('营运证号 / Permit no.', '', { max: 32, when: permit, requiredWhen: permit }),
     permitKind: dict('营运证类别 / Permit kind', '', 'operate_cert', { when: permit, requiredWhen: permit }),
     permitValidTo: date('营运证有效期 / Permit valid to', '', { when: permit, requiredWhen: permit }),

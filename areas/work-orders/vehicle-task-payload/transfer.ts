@@ -1,7 +1,7 @@
 import { mechanismType } from '#areas/codes/codes.ts'
 import { bool, date, datetime, defineResource, enumeration, files, money, poly, text } from '#kernel'
 import { subKindsOf } from '../kinds/types.ts'
-import { ownFields, payloadOf, remark } from './own.ts'
+import { ownFields, payloadOf, remark, renewal } from './own.ts'
 
 const moves = { moveOut: [true] }
 
@@ -25,6 +25,7 @@ export const vehicleTaskTransfer = defineResource({
     oldPlateNo: text('原车牌 / Former plate', '', { max: 8, format: 'plate' }),
     plateGo: bool('号牌随车 / Plates go with the car'),
     quotaUpdateNo: text('指标更新号 / Quota update', '', { max: 40 }),
+    ...renewal({ plateGo: [false, null] }),
     moveOut: bool('提档外迁 / Moves to another city'),
     newRegisterOrgan: text('迁入登记机关 / New registry', '', { max: 64, when: moves, requiredWhen: moves }),
     newPlateNo: text('新车牌 / New plate', '', { max: 8, format: 'plate' }),

@@ -39,19 +39,15 @@ export interface Lock {
   cityCode: string
   quotaKind: string
   companyId?: string | null
-  vehicleId?: string | null
+  vehicleId: string
   workOrderId: string
 }
 /**
- * plateQuota.lock of 90-interfaces 3.6: the quota that ends first; those of the company before those of others. The same
- * work order again answers the quota that it holds.
+ * plateQuota.lock of 90-interfaces 3.6: the quota that ends first; those of the company before those of others. A work
+ * order holds one for each of its cars; the same car again answers the quota that it holds.
  */
 export async function lockQuota(tx: Tx, actor: Actor, wanted: Lock): Promise<Quota> {
-  const [held] = await findRows(
-    tx,
-    plateQuota,
-    sql`t.work_order_id = ${wanted.workOrderId}::bigint and t.status = ${quotaState.locked}`,
-  )
+  const held = await lockedBy(tx, wanted)
   if (held) return held
   const today = localDate(actor.clock.now())
   const free = await tx.row<{
@@ -65,7 +61,7 @@ export async function lockQuota(tx: Tx, actor: Actor, wanted: Lock): Promise<Quo
     return refuse('noQuota', '【{city}】无可用【{kind}】指标 / no quota free in {city}: {kind}', { city, kind })
   }
   const { row } = await act(tx, actor, plateQuota, free.id, 'lock', {
-    input: { workOrderId: wanted.workOrderId, vehicleId: wanted.vehicleId ?? null },
+    input: { workOrderId: wanted.workOrderId, vehicleId: wanted.vehicleId },
   })
   await tellLow(tx, actor, wanted.cityCode)
   return row
@@ -75,31 +71,53 @@ const cityName = async (code: string, actor: Actor): Promise<string> =>
 const kindName = async (tx: Tx, kind: string, actor: Actor): Promise<string> =>
   (await labels()?.dictLabel(tx.tenantId, 'quota_kind', kind, actor.language)) || kind
 
-async function lockedBy(tx: Tx, workOrderId: string): Promise<Quota | undefined> {
+/** What a work order holds for one of its cars. */
+export interface Held {
+  workOrderId: string
+  vehicleId: string
+}
+export async function lockedBy(tx: Tx, { workOrderId, vehicleId }: Held, lock = true): Promise<Quota | undefined> {
   const [row] = await findRows(
     tx,
     plateQuota,
-    sql`t.work_order_id = ${workOrderId}::bigint and t.status = ${quotaState.locked}`,
-    { lock: true },
+    sql`t.work_order_id = ${workOrderId}::bigint and t.vehicle_id = ${vehicleId}::bigint and t.status = ${quotaState.locked}`,
+    { lock },
   )
   return row
 }
 /** plateQuota.use: the plate of this car was entered. */
-export async function useQuota(
-  tx: Tx,
-  actor: Actor,
-  given: { workOrderId: string; vehicleId: string; date: string },
-): Promise<Quota | undefined> {
-  const quota = await lockedBy(tx, given.workOrderId)
+export async function useQuota(tx: Tx, actor: Actor, given: Held & { date: string }): Promise<Quota | undefined> {
+  const quota = await lockedBy(tx, given)
   if (!quota) return undefined
   return (
     await act(tx, actor, plateQuota, quota.id, 'use', { input: { vehicleId: given.vehicleId, useDate: given.date } })
   ).row
 }
-/** plateQuota.unlock: the work order ended without a plate. */
-export async function unlockQuota(tx: Tx, actor: Actor, workOrderId: string): Promise<void> {
-  const quota = await lockedBy(tx, workOrderId)
+/** plateQuota.unlock: the work on this car ended without a plate. */
+export async function unlockQuota(tx: Tx, actor: Actor, held: Held): Promise<void> {
+  const quota = await lockedBy(tx, held)
   if (quota) await act(tx, actor, plateQuota, quota.id, 'unlock')
+}
+/** The quota that this car is plated on. */
+export async function quotaOf(tx: Tx, vehicleId: string): Promise<Quota | undefined> {
+  const [row] = await findRows(
+    tx,
+    plateQuota,
+    sql`t.vehicle_id = ${vehicleId}::bigint and t.status = ${quotaState.used}`,
+    { lock: true },
+  )
+  return row
+}
+/** plateQuota.release: the plate left its car, the quota serves another one until the new day. */
+export async function releaseQuota(
+  tx: Tx,
+  actor: Actor,
+  given: { vehicleId: string; validFrom: string; validTo: string; reason: string },
+): Promise<void> {
+  const quota = await quotaOf(tx, given.vehicleId)
+  if (!quota) return
+  const { validFrom, validTo, reason } = given
+  await act(tx, actor, plateQuota, quota.id, 'release', { input: { validFrom, validTo }, reason })
 }
 
 /** plate-quota-expire (00:50): what was not used in its time. */

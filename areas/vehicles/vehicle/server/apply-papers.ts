@@ -40,6 +40,8 @@ export interface PlatePayload {
   plateDate: string
   companyId?: string | null
   endReason?: string
+  /** Indicator of a city that limits plates. */
+  quotaId?: string | null
 }
 
 /** vehicle.applyPlate (70 hook 2): ends the old plate, opens the new one; a plate stands on one car only. */
@@ -77,6 +79,7 @@ export async function applyPlate(
     plateColor,
     cityCode: payload.plateCityCode ?? null,
     companyId: payload.companyId ?? car.ownerCompanyId,
+    quotaId: payload.quotaId ?? null,
     fromDate: payload.plateDate,
     workOrderId: /^\d+$/.test(taskId) ? taskId : null,
   })
@@ -86,6 +89,7 @@ export async function applyPlate(
     plateColor,
     plateDate: payload.plateDate,
     plateCityCode: payload.plateCityCode ?? car.plateCityCode,
+    ...(payload.quotaId ? { plateQuotaId: payload.quotaId } : {}),
   })
   await emit(tx, actor, 'vehicle.plated', { id: vehicleId, no: car.vehicleNo!, plateNo: payload.plateNo })
 }

@@ -4,7 +4,6 @@ import { act } from '#packages/server/act.ts'
 import { emit } from '#packages/server/emit.ts'
 import { findRows } from '#packages/server/rows.ts'
 import { running, stage } from '../../codes.ts'
-import { plateQuotaPort } from '../../ports.ts'
 import { typeIs } from '../../kinds/types.ts'
 import { payloadOf } from '../../vehicle-task-payload/server/payloads.ts'
 import { progressGroup } from '../../work-order-group/server/progress.ts'
@@ -13,6 +12,7 @@ import { vehicleTask } from '../vehicle-task.ts'
 import { stageBar } from './assign.ts'
 import { cancelCosts } from './finish.ts'
 import { deriveHeads } from './head.ts'
+import { freePlateQuota } from './plate-quotas.ts'
 import { releaseSuccessors } from './release.ts'
 import { factsOf, hooksOf, lockTasks, logTask, nowOf, refuseBarred, type Bar, type Task } from './rows.ts'
 
@@ -64,8 +64,7 @@ export async function closeTasks(
 async function closeOne(tx: Tx, actor: Actor, task: Task, reason: string): Promise<void> {
   const now = nowOf(actor)
   await cancelCosts(tx, actor, task.id)
-  if (task.type === typeIs.license)
-    await plateQuotaPort.ask().settle(tx, actor, task.workOrderId!, task.vehicleId!, 'unlock')
+  await freePlateQuota(tx, actor, task)
   const { row } = await act(tx, actor, vehicleTask, task.id, 'close', {
     input: {
       stage: stage.closed,

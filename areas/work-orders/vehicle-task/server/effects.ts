@@ -16,8 +16,9 @@ import { vehicle } from '#areas/vehicles/vehicle/vehicle.ts'
 import { enter } from '#areas/vehicles/parking-record/server/enter.ts'
 import { leave } from '#areas/vehicles/parking-record/server/leave.ts'
 import { mechanism } from '#areas/partners/mechanism/mechanism.ts'
-import { plateQuotaPort, type Payload, type Task } from '../../ports.ts'
+import type { Payload, Task } from '../../ports.ts'
 import { typeIs } from '../../kinds/types.ts'
+import { releasePlateQuota, usePlateQuota } from './plate-quotas.ts'
 import { nowOf } from './rows.ts'
 
 type Effect = (tx: Tx, actor: Actor, task: Task, payload: Payload) => Promise<void>
@@ -92,10 +93,8 @@ const license: Effect = async (tx, actor, task, payload) => {
       },
       task.id,
     )
-  if (task.subKind === 4) {
-    await plateQuotaPort.ask().settle(tx, actor, task.workOrderId!, id, 'release')
-    return
-  }
+  if (task.subKind === 4) return releasePlateQuota(tx, actor, task, payload)
+  const plateDate = text(payload, 'licenseIssueDate')!
   await applyPlate(
     tx,
     actor,
@@ -104,13 +103,13 @@ const license: Effect = async (tx, actor, task, payload) => {
       plateNo: text(payload, 'plateNo')!,
       plateKind: text(payload, 'plateTypeCode'),
       plateCityCode: task.cityCode,
-      plateDate: text(payload, 'licenseIssueDate')!,
+      plateDate,
+      quotaId: await usePlateQuota(tx, actor, task, plateDate),
     },
     task.workOrderId!,
   )
   const validTo = text(payload, 'inspectValidTo')
   if (validTo) await applyInspection(tx, actor, id, validTo, validTo)
-  await plateQuotaPort.ask().settle(tx, actor, task.workOrderId!, id, 'use')
 }
 
 /** Own company as buyer, else whoever bought it: the car is no longer ours. */
@@ -131,6 +130,8 @@ const transfer: Effect = async (tx, actor, task, payload) => {
     },
     task.id,
   )
+  // The plate that goes with the car takes its indicator along.
+  if (payload['plateGo'] !== true) await releasePlateQuota(tx, actor, task, payload)
   const plate = text(payload, 'newPlateNo')
   if (plate)
     await applyPlate(

@@ -10,6 +10,7 @@ import { payloadOf } from '../../vehicle-task-payload/server/payloads.ts'
 import { progressGroup } from '../../work-order-group/server/progress.ts'
 import { vehicleTask } from '../vehicle-task.ts'
 import { applyEffect } from './effects.ts'
+import { freePlateQuota } from './plate-quotas.ts'
 import { factsOf, hooksOf, nowOf } from './rows.ts'
 import { releaseSuccessors } from './release.ts'
 
@@ -35,6 +36,7 @@ export async function finished(
   const now = nowOf(actor)
   if (task.result === failed) {
     await cancelCosts(tx, actor, task.id)
+    await freePlateQuota(tx, actor, task)
     return { stage: stage.closed, holding: false, doneTime: now, closeReason: task.resultNote?.slice(0, 200) ?? null }
   }
   const payload = await payloadOf(tx, task)

@@ -12,6 +12,7 @@ import { vehicleTask } from '../vehicle-task.ts'
 import { evidenceFaults, type Evidence } from './evidence.ts'
 import { afterFinish, costSums, finished, liveCosts } from './finish.ts'
 import { deriveHead } from './head.ts'
+import { quotaFaults } from './plate-quotas.ts'
 import { factsOf, hooksOf, lockTasks, logTask, nowOf, requireHandler, requireStage, type Task } from './rows.ts'
 
 export interface Handled extends Evidence {
@@ -123,6 +124,7 @@ async function requireWhole(
     !COSTS_BY_HOOK.includes(task.type!)
   )
     faults.push({ path: 'noCost', reason: '请填写任务费用或选择无费用 / enter costs or tick no cost' })
+  if (given.result !== 3) faults.push(...(await quotaFaults(tx, task, given.payload ?? {})))
   faults.push(...(await evidenceFaults(tx, actor, task, given, duties)))
   if (faults.length > 0) invalid(faults)
 }

@@ -10,6 +10,7 @@ import { workCheckItem, workCheckTemplate } from '../../work-check-template/work
 import { settingOf } from '../../work-order-setting/server/setting-of.ts'
 import { vehicleWorkOrder } from '../../vehicle-work-order/vehicle-work-order.ts'
 import { vehicleTask, vehicleTaskLog } from '../vehicle-task.ts'
+import { quotaShown } from './plate-quotas.ts'
 import { isOwn, nowOf, type Task } from './rows.ts'
 
 /** How long it is where it is, and how old (70, 4.3 stayHours, ageDays); one statement for the page. */
@@ -47,7 +48,7 @@ export async function detailOf(tx: Tx, actor: Actor, row: Task): Promise<Record<
   ).map(one => one.id)
   return {
     ...ages,
-    payload: (await payloadShown(tx, actor, row)) ?? {},
+    payload: (await payloadShown(tx, actor, row)) ?? (await quotaShown(tx, row)),
     costs: await rowsOf(tx, actor, vehicleTaskCost, costIds),
     log: await rowsOf(tx, actor, vehicleTaskLog, logIds),
     chain: row.groupId ? await chainOf(tx, row) : [],

@@ -6,7 +6,7 @@ import { vehicleCost } from '#areas/vehicles/vehicle-cost/vehicle-cost.ts'
 import { openDocumentsOf } from '#areas/vehicles/ports.ts'
 import { ruleWorkOrdersPort } from '#areas/vehicles/register-ports.ts'
 import { custodyAt } from '#areas/vehicles/vehicle/server/custody-at.ts'
-import { called, clerk, furnishPeople, head, newCar, NOW, tasksOfOrder } from '../../testing.ts'
+import { called, clerk, furnishPeople, furnishQuotas, head, newCar, NOW, tasksOfOrder } from '../../testing.ts'
 import { createWorkOrder } from '../../vehicle-work-order/server/create.ts'
 import { vehicleWorkOrder } from '../../vehicle-work-order/vehicle-work-order.ts'
 import { vehicleTaskCost } from '../../vehicle-task-cost/vehicle-task-cost.ts'
@@ -20,6 +20,7 @@ let fleet: Fleet
 beforeAll(async () => {
   fleet = await openFleet()
   await furnishPeople(fleet)
+  await furnishQuotas(fleet, 400)
 })
 afterAll(() => fleet?.drop())
 

@@ -5,15 +5,15 @@ import { nextNumber, nextNumbers } from '#packages/server/numbers.ts'
 import { findRows, getRow, insertRow, insertRows } from '#packages/server/rows.ts'
 import { mechanism } from '#areas/partners/mechanism/mechanism.ts'
 import { byProvider, byStaff, stage } from '../../codes.ts'
-import { kindText, typeIs, typeOf } from '../../kinds/types.ts'
-import { plateQuotaPort } from '../../ports.ts'
+import { kindText, typeOf } from '../../kinds/types.ts'
 import { deriveHead } from '../../vehicle-task/server/head.ts'
 import { holds, releaseTask } from '../../vehicle-task/server/release.ts'
-import { hooksOf, logTask, type Task } from '../../vehicle-task/server/rows.ts'
+import { hooksOf, logTask } from '../../vehicle-task/server/rows.ts'
 import { vehicleTask } from '../../vehicle-task/vehicle-task.ts'
 import { vehicleWorkOrder } from '../vehicle-work-order.ts'
 import { nameOf, workCars, type WorkCar, type WorkVehicle } from './cars.ts'
 import { workBars } from './guards.ts'
+import { lockPlateQuota } from './plate-quota.ts'
 
 export type Head = RowOf<typeof vehicleWorkOrder>
 /** A node of a chain: who is released only when another task is done. */
@@ -212,21 +212,12 @@ export async function openTasks(
       sourceSeq: source?.sourceSeq ?? 1,
     })),
   )
-  for (const task of tasks) {
+  for (const [at, task] of tasks.entries()) {
     await logTask(tx, actor, task.id, { action: 'create', from: null, to: stage.toDispatch })
-    await lockQuota(tx, actor, head, task)
+    await lockPlateQuota(tx, actor, head, cars[at]!)
     for (const hook of hooksOf(task)) await hook.onOpened?.(tx, actor, task)
     if (task.blockedById === null) await releaseTask(tx, actor, task, { ...chain, km: more.km ?? null })
   }
   await deriveHead(tx, actor, head.id)
   return tasks.map(one => one.id)
-}
-/** 70, 4.3: a first plate in a city that limits them holds an indicator until it is used or the task closed. */
-async function lockQuota(tx: Tx, actor: Actor, head: Head, task: Task): Promise<void> {
-  if (head.type !== typeIs.license || head.subKind !== 1 || !head.cityCode) return
-  await plateQuotaPort.ask().lock(tx, actor, {
-    vehicleId: task.vehicleId!,
-    cityCode: head.cityCode,
-    workOrderId: head.id,
-  })
 }

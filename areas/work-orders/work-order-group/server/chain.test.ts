@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findRows, getRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { openFleet, pictures, readCar, saidBy, type Fleet } from '#areas/vehicles/testing.ts'
-import { called, clerk, furnishPeople, head, newCar } from '../../testing.ts'
+import { called, clerk, furnishPeople, furnishQuotas, head, newCar } from '../../testing.ts'
 import { vehicleTask } from '../../vehicle-task/vehicle-task.ts'
 import { assignTasks } from '../../vehicle-task/server/assign.ts'
 import { workOrderGroupSetting } from '../../work-order-group-setting/work-order-group-setting.ts'
@@ -13,6 +13,7 @@ let fleet: Fleet
 beforeAll(async () => {
   fleet = await openFleet()
   await furnishPeople(fleet)
+  await furnishQuotas(fleet, 400)
   await fleet.run(tx =>
     saveRecord(
       tx,

@@ -7,7 +7,7 @@ import { findRows, getRow, insertRows } from '#packages/server/rows.ts'
 import type { FileAnswer } from '#packages/server/route.ts'
 import { carInStock, openFleet, plateOf, saidBy, vinOf, type Fleet } from '#areas/vehicles/testing.ts'
 import { vehicle } from '#areas/vehicles/vehicle/vehicle.ts'
-import { clerk, furnishPeople, head, NOW, tasksOfOrder } from '../../testing.ts'
+import { clerk, furnishPeople, furnishQuotas, head, NOW, tasksOfOrder } from '../../testing.ts'
 import { createWorkOrder } from '../../vehicle-work-order/server/create.ts'
 import { closeTasks } from '../../vehicle-task/server/close.ts'
 import { handleTask } from '../../vehicle-task/server/handle.ts'
@@ -22,6 +22,7 @@ let fleet: Fleet
 beforeAll(async () => {
   fleet = await openFleet()
   await furnishPeople(fleet)
+  await furnishQuotas(fleet, 400)
 })
 afterAll(() => fleet?.drop())
 

@@ -6,7 +6,7 @@ import { zipParts } from '#packages/excel/zip-writer.ts'
 import { codeOf } from '#packages/server/registry.ts'
 import { getRow } from '#packages/server/rows.ts'
 import { carInStock, openFleet, saidBy, type Fleet } from '#areas/vehicles/testing.ts'
-import { clerk, furnishPeople, head, NOW, tasksOfOrder } from '../../testing.ts'
+import { clerk, furnishPeople, furnishQuotas, head, NOW, tasksOfOrder } from '../../testing.ts'
 import { handleTask } from '../../vehicle-task/server/handle.ts'
 import { vehicleTask } from '../../vehicle-task/vehicle-task.ts'
 import { createWorkOrder } from '../../vehicle-work-order/server/create.ts'
@@ -17,6 +17,7 @@ let fleet: Fleet
 beforeAll(async () => {
   fleet = await openFleet()
   await furnishPeople(fleet)
+  await furnishQuotas(fleet, 400)
 })
 afterAll(() => fleet?.drop())
 

@@ -8,7 +8,9 @@ import { DOINGS_JOB, doingsJob } from '../../demo/doings.ts'
 import { OFFICE_JOB, officeJob } from '../../demo/office.ts'
 import { sellsPackages } from '../../demo/packages.ts'
 import { breaches } from '../dialect/shapes.ts'
+import { staff } from '../../demo/staff.ts'
 import { makeWorld, PASSWORD, tokenOf, type World } from '../world.ts'
+import { EMPTY_ON_PURPOSE, walksMenus } from './role-menus.ts'
 
 // 10-platform 16: the platform's part of the demo, by the later job; figures of the document.
 let world: World
@@ -477,6 +479,17 @@ it('reads to every client of the family, table by table: no null, no zone in a t
   expect(read).toBeGreaterThan(200)
   expect(Object.fromEntries(faults)).toEqual({})
 }, 240_000)
+
+it('answers every leaf of every role’s menu, with rows unless it is said why there are none', async () => {
+  // One of them has locked himself out.
+  const walk = await walksMenus(account =>
+    world.as(staff.find(one => one.account === account)?.name ?? account).catch(() => undefined),
+  )
+  expect(walk.roles).toBeGreaterThan(40)
+  expect([walk.unknown, walk.refused]).toEqual([[], []])
+  const bare = [...walk.leaves].filter(([, leaf]) => leaf.filled.length === 0).map(([path]) => path)
+  expect(bare.filter(path => !(path in EMPTY_ON_PURPOSE))).toEqual([])
+})
 
 it('adds nothing when it is run again', async () => {
   const before = [

@@ -48,4 +48,10 @@ export const moreImplied: Readonly<Record<string, readonly string[]>> = {
   asset_kind: ['asset_archives_view'],
   violation_code: ['violation_view'],
   violation_sync: ['violation_record_view'],
+  task_aging: ['vehicle_task_aging'],
+}
+/** Leaves that are tools: who may not use them is not led to them, whatever group he may view. */
+export const leafNeeds: Readonly<Record<string, string>> = {
+  task_board: 'vehicle_task_assign',
+  task_sheet: 'vehicle_task_batch',
 }

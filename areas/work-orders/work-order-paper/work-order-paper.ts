@@ -87,7 +87,7 @@ export const workOrderPaper = defineResource({
   states: paperStates,
   actions,
   calls:
-    'page:vehicle_task_paper, detail:vehicle_task_paper, timeline:vehicle_task_paper, status-count:vehicle_task_paper, export:vehicle_task_paper',
+    'page:vehicle_task_paper|task_paper, detail:vehicle_task_paper|task_paper, timeline:vehicle_task_paper|task_paper, status-count:vehicle_task_paper|task_paper, export:vehicle_task_paper',
   scope: {
     users: ['handlerId', 'createUser'],
     depts: ['createDept'],

@@ -1,3 +1,4 @@
+import { leafNeeds } from '#areas/platform/menu/menu-codes.ts'
 import { type Language, Refused, textOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { type HttpContext } from '#packages/http/context.ts'
@@ -73,6 +74,7 @@ export function grantedMenus(rows: readonly MenuRow[], rights: Rights): MenuRow[
       row.hidden ||
       row.status !== 1 ||
       !rights.codes.has(row.code) ||
+      !rights.codes.has(leafNeeds[row.code] ?? row.code) ||
       row.code.startsWith('m_')
     )
       continue

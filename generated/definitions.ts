@@ -41,7 +41,7 @@ import { accountVehicleRent as billingAccountVehicleRent } from '#areas/billing/
 import { billAccountsChangeTemp as billingBillAccountsChangeTemp } from '#areas/billing/bill-accounts-change/bill-accounts-change-temp.ts'
 import { billAccountsChange as billingBillAccountsChange, billAccountsChangeLine as billingBillAccountsChangeLine } from '#areas/billing/bill-accounts-change/bill-accounts-change.ts'
 import { billPayableActual as billingBillPayableActual } from '#areas/billing/bill-payable-actual/bill-payable-actual.ts'
-import { billPayableRelease as billingBillPayableRelease, billPayableReleaseLine as billingBillPayableReleaseLine } from '#areas/billing/bill-payable/bill-payable-release.ts'
+import { billPayableRelease as billingBillPayableRelease, billPayableReleaseLine as billingBillPayableReleaseLine } from '#areas/billing/bill-payable-release/bill-payable-release.ts'
 import { billPayable as billingBillPayable } from '#areas/billing/bill-payable/bill-payable.ts'
 import { billPaymentPlan as billingBillPaymentPlan } from '#areas/billing/bill-payment-plan/bill-payment-plan.ts'
 import { billPaymentWriteOff as billingBillPaymentWriteOff, billPaymentWriteOffAlloc as billingBillPaymentWriteOffAlloc, billPaymentWriteOffNetting as billingBillPaymentWriteOffNetting, billPaymentWriteOffPrepay as billingBillPaymentWriteOffPrepay } from '#areas/billing/bill-payment-write-off/bill-payment-write-off.ts'

@@ -38,6 +38,7 @@ import billingAccountVehicleRent from '#areas/billing/account-vehicle-rent/serve
 import billingBillAccountsChange from '#areas/billing/bill-accounts-change/server/index.ts'
 import billingBillPayable from '#areas/billing/bill-payable/server/index.ts'
 import billingBillPayableActual from '#areas/billing/bill-payable-actual/server/index.ts'
+import billingBillPayableRelease from '#areas/billing/bill-payable-release/server/index.ts'
 import billingBillPaymentPlan from '#areas/billing/bill-payment-plan/server/index.ts'
 import billingBillPaymentWriteOff from '#areas/billing/bill-payment-write-off/server/index.ts'
 import billingBillReceiptPlan from '#areas/billing/bill-receipt-plan/server/index.ts'
@@ -309,6 +310,7 @@ const found: (Implementation | readonly Implementation[])[] = [
   billingBillAccountsChange,
   billingBillPayable,
   billingBillPayableActual,
+  billingBillPayableRelease,
   billingBillPaymentPlan,
   billingBillPaymentWriteOff,
   billingBillReceiptPlan,

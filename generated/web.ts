@@ -35,6 +35,7 @@ export const web: Record<string, () => Promise<{ default: unknown }>> = {
   'bill-accounts-change': () => import('#areas/billing/bill-accounts-change/web/index.tsx'),
   'bill-payable': () => import('#areas/billing/bill-payable/web/index.tsx'),
   'bill-payable-actual': () => import('#areas/billing/bill-payable-actual/web/index.tsx'),
+  'bill-payable-release': () => import('#areas/billing/bill-payable-release/web/index.tsx'),
   'bill-receipt-write-off': () => import('#areas/billing/bill-receipt-write-off/web/index.tsx'),
   'bill-receivable': () => import('#areas/billing/bill-receivable/web/index.tsx'),
   'bill-rental-overdue': () => import('#areas/billing/bill-rental-overdue/web/index.tsx'),

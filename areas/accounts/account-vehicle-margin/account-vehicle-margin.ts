@@ -66,7 +66,10 @@ export const accountVehicleMargin = defineResource({
   },
   detail: {
     facts: ['shouldAmt', 'receivedAmt', 'heldAmt', 'lockedAmt'],
-    related: [{ id: 'rows', title: '收款明细 / Receipts', resource: 'bill-receivable-actual', by: 'cardId' }],
+    related: [
+      { id: 'rows', title: '收款明细 / Receipts', resource: 'bill-receivable-actual', by: 'cardId' },
+      { id: 'handled', title: '处理记录 / Handling', resource: 'account-vehicle-margin-handle', by: 'cardId' },
+    ],
   },
   indexes: [
     'unique: companyId, partyId, contractId where order_vehicle_id is null',

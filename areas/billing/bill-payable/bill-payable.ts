@@ -265,7 +265,16 @@ export const billPayable = defineResource({
   },
   detail: {
     facts: ['dueAmt', 'unpaidAmt', 'releasedAmt', 'payingAmt', 'dueDate', 'priority'],
-    related: [{ id: 'actuals', title: '实付明细 / Payments', resource: 'bill-payable-actual', by: 'billId' }],
+    related: [
+      { id: 'actuals', title: '实付明细 / Payments', resource: 'bill-payable-actual', by: 'billId' },
+      {
+        id: 'releases',
+        title: '该收款方的付款批准 / Releases of this payee',
+        resource: 'bill-payable-release',
+        by: 'payeeId',
+        from: 'payeeId',
+      },
+    ],
   },
   editableIn: [],
   removableIn: [],

@@ -280,6 +280,11 @@ export const menuTree: readonly TopMenuSeed[] = [
           ['催收工作台 / Chase desk', '/receive/payment/summary/desk', '=chase_desk: bill_rental_overdue'],
           ['租赁逾期汇总 / Lease overdue summary', '/receive/payment/summary/index', 'bill_rental_overdue'],
           ['收款核销 / Receipt write-off', '/receive/payment/receipt/offset/index', 'bill_receipt_write_off'],
+          [
+            '付款批准 / Releases of payables',
+            '/receive/payment/payable/release/index',
+            '=bill_payable_release: bill_payable',
+          ],
           ['付款核销 / Payment write-off', '/receive/payment/payment/offset/index', 'bill_payment_write_off'],
           ['实收明细 / Actual receipts', '/receive/payment/receivable/actual/index', 'bill_receivable_actual'],
           ['实付明细 / Actual payments', '/receive/payment/payable/actual/index', 'bill_payable_actual'],
@@ -317,6 +322,11 @@ export const menuTree: readonly TopMenuSeed[] = [
         leaves: [
           ['车辆租金 / Vehicle rent', '/account/vehicle/rent/index', 'account_vehicle_rent'],
           ['车辆保证金 / Vehicle deposits', '/account/vehicle/margin/index', 'account_vehicle_margin'],
+          [
+            '保证金处理 / Handling of deposits',
+            '/account/vehicle/margin/handle/index',
+            '=margin_handling: account_vehicle_margin',
+          ],
           ['应收保证金 / Deposits receivable', '/account/vehicle/margin/receivable/index', 'margin_receivable'],
           [
             '车辆滞纳金 / Vehicle late fines',
@@ -338,6 +348,11 @@ export const menuTree: readonly TopMenuSeed[] = [
             '客户账户查询 / Customer account inquiry',
             '/customers/account/inquiry/index',
             'customer_account, account_balance_special',
+          ],
+          [
+            '余额特殊处理 / Special balance handling',
+            '/customers/account/special/index',
+            '=balance_special: customer_account',
           ],
           ['客户对账单 / Customer statements', '/account/statement/index', 'customer_statement'],
         ],

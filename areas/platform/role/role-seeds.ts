@@ -14,7 +14,7 @@ export interface RoleSeed {
 }
 
 const sales =
-  'W customers quotas customerservice lease order drivers; V contractmain product enquiry take vehicle accident yearcheck insurance; + apply_seal_add vehicle_consign_requisition_add vehicle_extract_add vehicle_return_add account_receivable_add account_payable_add invoice_make_add account_bank_receipt bill_receipt_write_off bill_receipt_write_off_view bill_receipt_write_off_add bill_rental_overdue_chase quota_appeal contract_quote_add contract_quote_edit contract_quote_accept customer_service_work_order_handle'
+  'W customers quotas customerservice lease order drivers; V contractmain product enquiry take vehicle accident yearcheck insurance; + apply_seal_add vehicle_consign_requisition_add vehicle_extract_add vehicle_return_add account_receivable account_receivable_view account_receivable_add account_payable account_payable_view account_payable_add invoice_make invoice_make_view invoice_make_add invoice invoice_view account_bank_receipt bill_receipt_write_off bill_receipt_write_off_view bill_receipt_write_off_add bill_rental_overdue_chase quota_appeal contract_quote_add contract_quote_edit contract_quote_accept customer_service_work_order_handle'
 const business =
   'customers quotas risk drivers mechanism customerservice contractmain lease supply seal order product enquiry receivepayment account accountvehicle customeraccount invoice ledger vehicle take purchase return parking asset security carlib womanage wotask stocktake stockwork insurance accident violation maintenance yearcheck'
 /** Who fills in tasks of work orders: his own ones, which the call looks at. */
@@ -129,7 +129,7 @@ export const roleSeeds: readonly RoleSeed[] = [
     name: '账单专员',
     scope: 1,
     grants:
-      'W receivepayment account accountvehicle; + bill_receivable_change bill_payable_change bill_receivable_dispute customer_statement customer_statement_*',
+      'W receivepayment account accountvehicle; + bill_receivable_change bill_payable_change bill_receivable_dispute bill_payable_apply bill_payment_plan_active account_vehicle_margin_handle customer_statement customer_statement_*',
   },
   {
     alias: 'cashier',
@@ -178,14 +178,15 @@ export const roleSeeds: readonly RoleSeed[] = [
     name: '采购专员',
     scope: 3,
     grants:
-      'W purchase enquiry supply carlib mechanism; + account_payable_add apply_seal_add vehicle_city_demand_close vehicle_direct_intention_book_assign vehicle_direct_intention_book_handle vehicle_direct_intention_book_close purchase_order_vin purchase_order_accept purchase_order_close waybill_depart waybill_node waybill_sign waybill_check waybill_cancel',
+      'W purchase enquiry supply carlib mechanism; + account_payable account_payable_view account_payable_add apply_seal_add vehicle_city_demand_close vehicle_direct_intention_book_assign vehicle_direct_intention_book_handle vehicle_direct_intention_book_close purchase_order_vin purchase_order_accept purchase_order_close waybill_depart waybill_node waybill_sign waybill_check waybill_cancel',
     mutex: ['cashier'],
   },
   {
     alias: 'purchase_manager',
     name: '采购经理',
     scope: 1,
-    grants: 'M purchase enquiry supply; W carlib mechanism; + account_payable_add apply_seal_add',
+    grants:
+      'M purchase enquiry supply; W carlib mechanism; + account_payable account_payable_view account_payable_add apply_seal_add',
   },
   {
     alias: 'logistics_officer',
@@ -204,7 +205,7 @@ export const roleSeeds: readonly RoleSeed[] = [
     alias: 'vehicle_supervisor',
     name: '车管主管',
     scope: 1,
-    grants: `M vehicle take parking carlib wotask stocktake; V asset; + info_share ${serviceOrders} ${alerts}`,
+    grants: `M vehicle take parking carlib wotask stocktake; V asset; + info_share account_payable account_payable_view account_payable_add ${serviceOrders} ${alerts}`,
   },
   { alias: 'delivery_officer', name: '交付专员', scope: 4, grants: 'W take wotask; V vehicle order' },
   {
@@ -248,7 +249,8 @@ export const roleSeeds: readonly RoleSeed[] = [
     alias: 'operation_manager',
     name: '运营经理',
     scope: 1,
-    grants: 'M womanage wotask stocktake stockwork maintenance yearcheck',
+    grants:
+      'M womanage wotask stocktake stockwork maintenance yearcheck; + account_payable account_payable_view account_payable_add',
   },
   {
     alias: 'operation_director',

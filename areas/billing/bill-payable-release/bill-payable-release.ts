@@ -39,15 +39,46 @@ export const billPayableRelease = defineResource({
     attachBizId: files('附件 / Attachments'),
     processInstanceId: text('流程实例 / Process', 'S', { max: 64 }),
   },
+  sections: [
+    { id: 'bills', title: '账单 / Bills', fields: ['lines'] },
+    {
+      id: 'what',
+      title: '申请 / Request',
+      fields: [
+        'releaseNo',
+        'payeeName',
+        'companyId',
+        'total',
+        'expectPayDate',
+        'payMethod',
+        'cityCode',
+        'reason',
+        'attachBizId',
+      ],
+    },
+  ],
   states: recordStates,
   actions: { ...approvalActions, disable: { label: '失效 / Void', from: ['active'], to: 'inactive', by: 'system' } },
   approval: { processKey: 'bill-payable', amount: 'total', city: 'cityCode' },
-  calls: 'page:bill_payable_view, detail:bill_payable_view',
+  calls:
+    'page:bill_payable_view, detail:bill_payable_view, timeline:bill_payable_view, status-count:bill_payable_view, save:bill_payable_apply, afresh:bill_payable_apply',
   scope: { users: ['createUser'], depts: ['createDept'], cities: ['cityCode'], partner: 'payeeId' },
   list: {
     totals: ['total'],
     quick: ['payeeName', 'companyId', 'expectPayDate'],
+    columns: [
+      'releaseNo',
+      'payeeName',
+      'total',
+      'status',
+      'expectPayDate',
+      'payMethod',
+      'companyId',
+      'createUser',
+      'createTime',
+    ],
   },
+  detail: { facts: ['total', 'payeeName', 'expectPayDate', 'payMethod'] },
 })
 
 export const billPayableReleaseLine = defineResource({
@@ -59,7 +90,10 @@ export const billPayableReleaseLine = defineResource({
   title: 'billNo',
   fields: {
     releaseId: ref('付款批准 / Release', 'S', 'bill-payable-release'),
-    billId: ref('应付账单 / Payable bill', 'RF', 'bill-payable', { only: { status: [1, 2] } }),
+    billId: ref('应付账单 / Payable bill', 'RF', 'bill-payable', {
+      only: { status: [1, 2], releaseStatus: [0, 2, 3, 4] },
+      fills: { amt: 'unpaidAmt' },
+    }),
     billNo: text('账单编号 / Bill no.', 'S', { max: 32 }),
     amt: money('申请金额 / Amount', 'R', { positive: true }),
   },

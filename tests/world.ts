@@ -16,7 +16,7 @@ import type { TestDatabase } from '#packages/testing/database.ts'
 import { findBreaches } from '#areas/accounts/ledger/server/check-ledger.ts'
 import { systemActor } from '#areas/platform/tenant/server/system-actor.ts'
 import { DEMO_TENANT, prepareTenants } from '../apps/server/first-start.ts'
-import { installationSecret } from '../apps/server/config.ts'
+import { formerSecrets, installationSecret } from '../apps/server/config.ts'
 import type { EndedJob } from '#packages/jobs/jobs.ts'
 import { DatabaseJournal } from '#areas/platform/log/server/journal.ts'
 import { jobNote } from '#areas/platform/log/server/notes.ts'
@@ -306,6 +306,7 @@ export async function makeWorld(
       withoutCaptcha: true,
       secret,
       filesFolder: join(dataDir, 'files'),
+      formerSecrets: formerSecrets(dataDir),
       clock,
       log: { info() {}, error: (facts, message) => log.error(facts, message) },
     })

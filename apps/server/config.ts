@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { MapTiles } from '#packages/http/static-files.ts'
+import type { FormerSecret } from '#packages/security/index.ts'
 
 export interface Config {
   readonly port: number
@@ -96,6 +97,14 @@ export function installationSecret(dataDir: string): Buffer {
   const file = join(dataDir, 'secret')
   writeOnce(file, () => randomBytes(32).toString('hex'))
   return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex')
+}
+
+const formerFile = (dataDir: string): string => join(dataDir, 'former-secrets.json')
+/** Secrets that came with tenants of other installations (tools/tenant.ts). */
+export const formerSecrets = (dataDir: string): FormerSecret[] =>
+  existsSync(formerFile(dataDir)) ? (JSON.parse(readFileSync(formerFile(dataDir), 'utf8')) as FormerSecret[]) : []
+export function keepFormerSecret(dataDir: string, one: FormerSecret): void {
+  writeFileSync(formerFile(dataDir), JSON.stringify([...formerSecrets(dataDir), one]), { mode: 0o600 })
 }
 
 /** Small facts that this installation must remember outside the database: demo passwords, the web client's secret. */

@@ -21,7 +21,7 @@ import { deskJob } from '../../demo/desk.ts'
 import { demoJob } from '../../demo/load.ts'
 import { doingsJob } from '../../demo/doings.ts'
 import { officeJob } from '../../demo/office.ts'
-import { installationSecret, readConfig } from './config.ts'
+import { formerSecrets, installationSecret, readConfig } from './config.ts'
 import { loadDemo, prepareTenants } from './first-start.ts'
 import { createProduct } from './product.ts'
 import { startScheduler } from './scheduler.ts'
@@ -80,6 +80,7 @@ const product = createProduct({
     if (note) journal.note(note)
   },
   secret: installationSecret(config.dataDir),
+  formerSecrets: formerSecrets(config.dataDir),
   withoutCaptcha: !config.captcha,
   filesFolder: join(config.dataDir, 'files'),
   storageHosts: config.storageHosts,

@@ -6,7 +6,7 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { createFlowEngine, type FlowEngine, type FlowNotice } from '#packages/flow/index.ts'
 import { incomingOf, localStore, thumbnails, type FileStore } from '#packages/files/index.ts'
 import { type EndedJob, type JobKind, JobRunner } from '#packages/jobs/jobs.ts'
-import { createTokens, secretBox, type Tokens } from '#packages/security/index.ts'
+import { createTokens, type FormerSecret, secretBox, type Tokens } from '#packages/security/index.ts'
 import { checkPorts } from '#packages/server/ports.ts'
 import { bulkEditJob } from '#areas/platform/bulk-edit/server/bulk-job.ts'
 import { allJobs, install } from '#packages/server/registry.ts'
@@ -62,6 +62,8 @@ export interface ProductOptions {
   readonly database: Database
   readonly secret: Buffer
   readonly filesFolder: string
+  /** Of tenants that came from other installations. */
+  readonly formerSecrets?: readonly FormerSecret[]
   /** Hosts that object storages of tenants may have. */
   readonly storageHosts?: readonly string[]
   /** Hosts of databases whose tables the generator may read. */
@@ -85,6 +87,7 @@ export function createProduct({
   database,
   secret,
   filesFolder,
+  formerSecrets: former = [],
   storageHosts = [],
   datasourceHosts = [],
   webhookHosts = [],
@@ -106,7 +109,7 @@ export function createProduct({
     known: knownNames,
     notify: async (tx, actor, notice) => void (await notify(tx, actor, messageOf(notice))),
   })
-  const secrets = secretBox(secret)
+  const secrets = secretBox(secret, former)
   const store = localStore(filesFolder)
   install(definitions, implementations, {
     approval: approvalPort(() => flow),

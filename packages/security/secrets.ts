@@ -31,10 +31,50 @@ function nextIv(): Uint8Array {
   return drawn.slice(used, (used += IV_BYTES))
 }
 
-/** AES-256-GCM for keys of storage, SMS, banks and the like. */
-export function secretBox(installationSecret: Uint8Array): SecretBox {
+/** What sealed the rows of a tenant that came from another installation, where it had the number `was`. */
+export interface FormerSecret {
+  /** 64 hex digits. */
+  readonly secret: string
+  readonly tenantId: string
+  readonly was: string
+}
+
+/**
+ * AES-256-GCM for keys of storage, SMS, banks and the like. What tenants brought along sealed opens by the secrets that
+ * came with them; all that is sealed from now on is sealed by this installation's own.
+ */
+export function secretBox(installationSecret: Uint8Array, former: readonly FormerSecret[] = []): SecretBox {
+  const own = boxOf(installationSecret)
+  const others = former.map(one => ({ ...one, box: boxOf(Buffer.from(one.secret, 'hex')) }))
+  return {
+    encrypt: own.encrypt,
+    decrypt(stored, place) {
+      try {
+        return own.decrypt(stored, place)
+      } catch (error) {
+        for (const { box, tenantId, was } of others)
+          for (const there of new Set([place, place.replaceAll(tenantId, was)])) {
+            const opened = openedBy(box, stored, there)
+            if (opened !== undefined) return opened
+          }
+        throw error
+      }
+    },
+  }
+}
+
+function openedBy(box: SecretBox, stored: string, place: string): string | undefined {
+  try {
+    return box.decrypt(stored, place)
+  } catch {
+    // Not by this one: whoever asks throws what the own key said.
+    return undefined
+  }
+}
+
+function boxOf(secret: Uint8Array): SecretBox {
   // As a key object: bytes would be made one at every call, which is what encrypting a short text costs most.
-  const key = createSecretKey(deriveKey(installationSecret, 'stored-secrets'))
+  const key = createSecretKey(deriveKey(secret, 'stored-secrets'))
   return {
     encrypt(plain, place) {
       const iv = nextIv()

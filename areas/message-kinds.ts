@@ -110,6 +110,7 @@ export const businessMessages: readonly (readonly [kind: string, title: Label, p
   ['allocate_wait', '分车超时 / Cars not allocated in time', '/vehicle/vehicle_distribute_car/detail'],
   ['transfer-vehicle', '车辆转移待办理 / Transfer to handle'],
   ['transfer_account_wait', '车辆转移待核算 / Transfer to account', '/vehicle/transfer/detail'],
+  ['transfer_disposal_due', '紧急换车补办处置 / Disposal of an urgent swap', '/vehicle/transfer/detail'],
   ['transfer_done', '车辆转移完成 / Transfer completed', '/vehicle/transfer/detail'],
   ['use_overdue', '用车超期 / Car not given back in time', '/vehicle/apply/use/detail'],
   ['bill-payable', '紧急付款 / Urgent payment'],

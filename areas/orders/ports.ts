@@ -24,9 +24,13 @@ export interface TransferWanted {
     newVehicleId?: string | null | undefined
     targetContractId?: string | null | undefined
     targetContractProductId?: string | null | undefined
+    /** The disposal of the lease that asks for it. */
+    leaseHandleId?: string | null | undefined
   }[]
   switchDate: string
-  handleId?: string | null | undefined
+  handleUserId?: string | null | undefined
+  /** A swap without a disposal: one is due by this day. */
+  disposalDueDate?: string | null | undefined
   reasonKind?: string | null | undefined
   /** The deployment that carries it through (60, 4.7). */
   deployId?: string | null | undefined

@@ -148,7 +148,10 @@ export const contractIntentionHandle = defineResource({
   },
   detail: {
     facts: ['counterpartyName', 'handleType', 'depositHeld', 'depositToLease', 'depositRefund', 'depositForfeit'],
-    related: [{ id: 'seals', title: '用印申请 / Seal applications', resource: 'apply-seal', by: 'contractId' }],
+    related: [
+      { id: 'electrons', title: '电子合同 / E-contracts', resource: 'contract-electron', by: 'contractId' },
+      { id: 'seals', title: '用印申请 / Seal applications', resource: 'apply-seal', by: 'contractId' },
+    ],
   },
   approval: {
     processKey: 'contract-intention-handle',

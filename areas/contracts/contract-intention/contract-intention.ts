@@ -176,6 +176,7 @@ export const contractIntention = defineResource({
       { id: 'disposals', title: '处置 / Disposals', resource: 'contract-intention-handle', by: 'intentionId' },
       { id: 'plans', title: '收款计划 / Receipt plans', resource: 'bill-receipt-plan', by: 'contractId' },
       { id: 'bills', title: '应收账单 / Receivable bills', resource: 'bill-receivable', by: 'contractId' },
+      { id: 'electrons', title: '电子合同 / E-contracts', resource: 'contract-electron', by: 'contractId' },
       { id: 'seals', title: '用印申请 / Seal applications', resource: 'apply-seal', by: 'contractId' },
     ],
   },

@@ -233,7 +233,12 @@ export const contractLeaseHandle = defineResource({
   },
   detail: {
     facts: ['counterpartyName', 'handleType', 'effectiveDate', 'waitingBefore', 'waitingAfter', 'billedAdjust'],
-    related: [{ id: 'seals', title: '用印申请 / Seal applications', resource: 'apply-seal', by: 'contractId' }],
+    related: [
+      { id: 'transfers', title: '车辆转移 / Vehicle transfers', resource: 'transfer-vehicle', by: 'leaseHandleId' },
+      { id: 'returns', title: '退车单 / Returns', resource: 'vehicle-return', by: 'handleId' },
+      { id: 'electrons', title: '电子合同 / E-contracts', resource: 'contract-electron', by: 'contractId' },
+      { id: 'seals', title: '用印申请 / Seal applications', resource: 'apply-seal', by: 'contractId' },
+    ],
   },
   approval: {
     processKey: 'contract-lease-handle',

@@ -252,6 +252,7 @@ export const contractLease = defineResource({
         by: 'leaseContractId',
       },
       { id: 'quotes', title: '结清试算 / Settlement quotes', resource: 'contract-settlement-quote', by: 'contractId' },
+      { id: 'electrons', title: '电子合同 / E-contracts', resource: 'contract-electron', by: 'contractId' },
       { id: 'seals', title: '用印申请 / Seal applications', resource: 'apply-seal', by: 'contractId' },
     ],
   },

@@ -219,6 +219,7 @@ export const contractPurchaseLease = defineResource({
       { id: 'bills', title: '应收账单 / Receivable bills', resource: 'bill-receivable', by: 'contractId' },
       { id: 'changes', title: '变更 / Changes', resource: 'contract-change', by: 'contractId' },
       { id: 'quotes', title: '结清试算 / Settlement quotes', resource: 'contract-settlement-quote', by: 'contractId' },
+      { id: 'electrons', title: '电子合同 / E-contracts', resource: 'contract-electron', by: 'contractId' },
       { id: 'seals', title: '用印申请 / Seal applications', resource: 'apply-seal', by: 'contractId' },
     ],
   },

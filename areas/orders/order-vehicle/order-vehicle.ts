@@ -174,7 +174,11 @@ export const orderVehicle = defineResource({
           only: { status: [6, 7] },
         }),
         switchDate: date('切换日 / Day of the switch', 'R'),
-        handleId: user('办理人 / Handler'),
+        handleId: ref('换车处置 / Replacement disposal', '', 'contract-lease-handle', {
+          help: '不选则取本车已生效的换车处置；没有处置须有紧急换车权限，7天内补办 / None: the one in force for this vehicle; without any the right to urgent swaps, and one within 7 days',
+          only: { handleType: [5], status: [6, 7], leaseContractId: ['field:contractId'] },
+        }),
+        handleUserId: user('办理人 / Handler'),
         reasonKind: dict('原因类别 / Reason kind', 'R', 'transfer_reason'),
       },
     },
@@ -196,6 +200,7 @@ export const orderVehicle = defineResource({
     'order-vehicle.holdover': { label: '到期未还 / Not back after the term', facts: happened },
     'order-vehicle.cancelled': { label: '订单车辆已取消 / Position cancelled', facts: happened },
   },
+  codes: { transfer_urgent: '紧急换车 / Urgent swap' },
   calls:
     'page, list:order_vehicle_view|vehicle_allot_add|vehicle_extract_add, detail, timeline, status-count, export, update-status:order_vehicle_status',
   // Born when contract administration signs; they belong to the salesperson of the contract all the same.

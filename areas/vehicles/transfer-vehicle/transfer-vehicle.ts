@@ -144,6 +144,8 @@ export const transferVehicle = defineResource({
     confirmUserId: user('确认人 / Confirmed by', 'SL'),
     confirmTime: datetime('确认时间 / Confirmed at', 'S'),
     deployId: ref('合同调配 / Deployment', 'SF', 'vehicle-contract-deploy'),
+    leaseHandleId: ref('处置合同 / Disposal', 'SF', 'contract-lease-handle'),
+    disposalDueDate: date('处置补办期限 / Disposal due by', 'SF'),
     attachBizId: files('附件 / Files', 'S'),
   },
   sections: [
@@ -166,6 +168,8 @@ export const transferVehicle = defineResource({
         'reasonKind',
         'reason',
         'newOrderVehicleId',
+        'leaseHandleId',
+        'disposalDueDate',
         'deployId',
       ],
     },

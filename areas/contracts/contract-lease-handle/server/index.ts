@@ -77,11 +77,16 @@ const kind = contractKind(contractLeaseHandle, {
     const { appliedTime } = await getRow(tx, contractLeaseHandle, row.id)
     if (appliedTime) refuse('applied', '处置已生效，不能终止 / the disposal has taken effect and cannot be stopped')
   },
-  /** Everything in it was applied and nothing of it is open. */
+  /** Everything in it was applied and nothing of it is open; vehicles to be swapped or handed on have gone. */
   async toComplete(tx) {
     const rows = await tx.rows<{ id: string }>(sql`
       select c.id from contract c join contract_lease_handle h on h.tenant_id = c.tenant_id and h.id = c.id
-      where c.tenant_id = ${tx.tenantId} and c.is_deleted = 0 and c.contract_type = 3 and c.status in (6, 7) and h.applied_time is not null order by c.id`)
+      where c.tenant_id = ${tx.tenantId} and c.is_deleted = 0 and c.contract_type = 3 and c.status in (6, 7) and h.applied_time is not null
+        and (h.handle_type not in (${TYPE.replacement}, ${TYPE.lessee}) or not exists (
+          select 1 from contract_lease_handle_line l join order_vehicle p on p.tenant_id = l.tenant_id and p.id = l.order_vehicle_id
+           where l.tenant_id = h.tenant_id and l.handle_id = h.id and p.contract_id = h.lease_contract_id and p.status in (5, 6)
+             and not exists (select 1 from transfer_vehicle t where t.tenant_id = h.tenant_id and t.lease_handle_id = h.id and t.new_order_vehicle_id = p.id and t.status <> 5)))
+      order by c.id`)
     return rows.map(one => one.id)
   },
 })

@@ -5,7 +5,9 @@ import { idInput, optionalIdInput } from '#packages/server/inputs.ts'
 import { requireVisible } from '#packages/server/scope.ts'
 import { transfersPort } from '../../ports.ts'
 import { orderVehicle } from '../order-vehicle.ts'
+import { swapBasis } from './swap-basis.ts'
 
+const SWAP = 1
 const which = {
   newVehicleId: optionalIdInput,
   targetContractId: optionalIdInput,
@@ -17,11 +19,13 @@ export const transferInput = z.object({
   id: optionalIdInput,
   ...which,
   items: z
-    .array(z.object({ orderVehicleId: idInput, ...which }))
+    .array(z.object({ orderVehicleId: idInput, ...which, leaseHandleId: optionalIdInput }))
     .max(200)
     .optional(),
   switchDate: z.iso.date('日期格式为yyyy-MM-dd / the date must be yyyy-MM-dd'),
+  /** The disposal of type 5 that a swap stands on. */
   handleId: optionalIdInput,
+  handleUserId: optionalIdInput,
   reasonKind: z.string().max(32).optional(),
   reason: z.string().trim().min(2, '请填写原因 / give the reason').max(500),
 })
@@ -32,7 +36,7 @@ export async function openTransfer(
   actor: Actor,
   input: z.output<typeof transferInput>,
 ): Promise<{ transferIds: string[] }> {
-  const { id, items, newVehicleId, targetContractId, targetContractProductId, ...rest } = input
+  const { id, items, newVehicleId, targetContractId, targetContractProductId, handleId, ...rest } = input
   const all = items ?? (id ? [{ orderVehicleId: id, newVehicleId, targetContractId, targetContractProductId }] : [])
   if (all.length === 0) invalid({ items: '请选择订单车辆 / choose the order vehicles' })
   await requireVisible(
@@ -41,5 +45,8 @@ export async function openTransfer(
     orderVehicle,
     all.map(one => one.orderVehicleId),
   )
-  return { transferIds: await transfersPort.ask().open(tx, actor, { ...rest, items: all }) }
+  const named = all.map(one => ({ ...one, leaseHandleId: ('leaseHandleId' in one && one.leaseHandleId) || handleId }))
+  const wanted =
+    rest.mode === SWAP ? { ...rest, ...(await swapBasis(tx, actor, named, rest.switchDate)) } : { ...rest, items: all }
+  return { transferIds: await transfersPort.ask().open(tx, actor, wanted) }
 }

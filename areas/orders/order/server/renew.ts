@@ -2,12 +2,14 @@ import { addFen, localDate, Refused, subFen, ZERO } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
-import { findRow, getRow } from '#packages/server/rows.ts'
+import { findRow, getRow, lockRow } from '#packages/server/rows.ts'
 import { accountVehicleMargin } from '#areas/accounts/account-vehicle-margin/account-vehicle-margin.ts'
 import { findCard } from '#areas/accounts/account-vehicle-margin/server/margin-cards.ts'
 import { transferMargin } from '#areas/accounts/account-vehicle-margin/server/transfer-margin.ts'
 import { createPlans } from '#areas/billing/bill-receipt-plan/server/create-plans.ts'
 import { planRows, type PlanDraft } from '#areas/contracts/calculations/index.ts'
+import { contract as contractHead } from '#areas/contracts/contract/contract.ts'
+import { lockOriginOf } from '#areas/contracts/contract/server/about-contract.ts'
 import { contractRefOf, head, type ContractHead } from '#areas/contracts/contract/server/head.ts'
 import { contractLines, type ProductLine } from '#areas/contracts/contract/server/terms.ts'
 import { orderVehicle } from '../../order-vehicle/order-vehicle.ts'
@@ -25,6 +27,9 @@ export async function renewVehicles(tx: Tx, actor: Actor, contractId: string): P
   const contract = await head(tx, contractId)
   const today = localDate(actor.clock.now())
   if (contract.startDate > today) return 0
+  // Two nights at once would both find a vehicle to move, and the second one's deposit already gone: it would ask for it anew.
+  await lockOriginOf(tx, actor, contractId)
+  await lockRow(tx, actor, contractHead, contractId)
   let moved = 0
   for (const line of (await contractLines(tx, contractId)).products)
     for (const id of [...line.renewOrderVehicleIds].sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1))) {

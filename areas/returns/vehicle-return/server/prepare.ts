@@ -36,6 +36,7 @@ export async function prepareReturn(tx: Tx, actor: Actor, form: Form<typeof vehi
     return
   }
   fromFirst(values, cars)
+  values.handleId = await disposalOf(tx, cars)
   if (returnType === 4) {
     values.overdueAmt = sumFen(cars, one => one.overdueAmt)
     values.overdueDays = Math.max(...cars.map(one => one.overdueDays))
@@ -63,6 +64,17 @@ export function fromFirst(values: Form<typeof vehicleReturn>['values'], cars: re
     contractIds: [...new Set(cars.map(one => one.position.contractId!))],
     orderIds: [...new Set(cars.map(one => one.position.orderId!))],
   })
+}
+
+/** The disposal that agreed on all of these returns (30, lease-handle types 1 and 2). */
+async function disposalOf(tx: Tx, cars: readonly Candidate[]): Promise<string | null> {
+  const by = new Set(cars.map(one => one.position.agreedBy))
+  const [no] = by
+  if (by.size !== 1 || !no) return null
+  const found = await tx.row<{ id: string }>(
+    sql`select id from contract where tenant_id = ${tx.tenantId} and contract_type = 3 and contract_no = ${no}`,
+  )
+  return found?.id ?? null
 }
 
 /** 70, 3.2: one lessee and one own company per return. */

@@ -1,11 +1,13 @@
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
-import { findRows, getRow } from '#packages/server/rows.ts'
+import { findRows, getRow, lockRow, updateRow } from '#packages/server/rows.ts'
 import { contractLeaseHandle } from '#areas/contracts/contract-lease-handle/contract-lease-handle.ts'
 import { orderVehicle } from '#areas/orders/order-vehicle/order-vehicle.ts'
+import { transferVehicle } from '../transfer-vehicle.ts'
 import { openTransfers } from './open.ts'
 import { mode } from './rows.ts'
 
+const REPLACEMENT = 5
 const LESSEE_CHANGE = 8
 const ON_LEASE = 5
 
@@ -16,6 +18,7 @@ const ON_LEASE = 5
  */
 export async function followDisposal(tx: Tx, actor: Actor, handleId: string): Promise<void> {
   const handle = await getRow(tx, contractLeaseHandle, handleId)
+  if (handle.handleType === REPLACEMENT) return standsBehind(tx, actor, handle)
   if (handle.handleType !== LESSEE_CHANGE || !handle.newContractId) return
   const positions = await findRows(
     tx,
@@ -28,9 +31,33 @@ export async function followDisposal(tx: Tx, actor: Actor, handleId: string): Pr
   if (positions.length === 0) return
   await openTransfers(tx, actor, {
     mode: mode.contract,
-    items: positions.map(one => ({ orderVehicleId: one.id, targetContractId: handle.newContractId })),
+    items: positions.map(one => ({
+      orderVehicleId: one.id,
+      targetContractId: handle.newContractId,
+      leaseHandleId: handle.id,
+    })),
     switchDate: handle.effectiveDate,
-    handleId: handle.bizUserId,
+    handleUserId: handle.bizUserId,
     reason: `承租方变更 ${handle.contractNo}`,
   })
+}
+
+/** An urgent swap went first: the disposal that was filed for its vehicle, before or after the swap, stands behind it. */
+async function standsBehind(tx: Tx, actor: Actor, handle: { id: string; contractNo: string | null }): Promise<void> {
+  const urgent = await findRows(
+    tx,
+    transferVehicle,
+    sql`t.status <> 5 and t.disposal_due_date is not null and exists (
+      select 1 from contract_lease_handle_line l where l.tenant_id = t.tenant_id and l.handle_id = ${handle.id}::bigint and l.order_vehicle_id in (t.old_order_vehicle_id, t.new_order_vehicle_id))`,
+    { orderBy: 't.id' },
+  )
+  for (const { id } of urgent)
+    await updateRow(
+      tx,
+      actor,
+      transferVehicle,
+      await lockRow(tx, actor, transferVehicle, id),
+      { leaseHandleId: handle.id, disposalDueDate: null },
+      { action: 'disposalFiled', reason: handle.contractNo! },
+    )
 }

@@ -16,6 +16,7 @@ import { release } from '../../allocate-vehicle-record/server/release.ts'
 import { transferVehicle } from '../transfer-vehicle.ts'
 import { proposedLines, rentDifference, settledLines, totalsOf, type GivenLine } from './accounting.ts'
 import { applyConfirmed, lockAroundTransfer } from './apply.ts'
+import { disposalDueJob } from './disposal-due.ts'
 import { followDisposal } from './follow-disposal.ts'
 import { openTransfers } from './open.ts'
 import { mode, sourceOfTransfer, type Transfer } from './rows.ts'
@@ -157,6 +158,8 @@ async function details(tx: Tx, actor: Actor, input: z.output<typeof one>): Promi
 export default implement(transferVehicle, {
   provides: [provide(transfersPort, { open: openTransfers })],
   listens: { 'contract-lease-handle.applied': (tx, actor, { aggregateId }) => followDisposal(tx, actor, aggregateId) },
+  jobs: [disposalDueJob],
+  schedules: [{ kind: 'transfer-disposal-due', dailyAt: '08:40' }],
   actions: {
     handle: {
       run: (tx, actor, { row, input }) => handle(tx, actor, row, input as unknown as Handling),

@@ -151,10 +151,12 @@ async function insertDocument(
     newCustomerName: target?.counterpartyName ?? null,
     cityCode: position.cityCode,
     switchDate: wanted.switchDate,
-    handleUserId: wanted.handleId ?? actor.userId,
+    handleUserId: wanted.handleUserId ?? actor.userId,
     reasonKind: wanted.reasonKind ?? null,
     reason: wanted.reason,
     deployId: wanted.deployId ?? null,
+    leaseHandleId: item.leaseHandleId ?? null,
+    disposalDueDate: wanted.mode === mode.swap && !item.leaseHandleId ? (wanted.disposalDueDate ?? null) : null,
     status: 1,
   })
 }

@@ -35,6 +35,7 @@ import {
   type Fleet,
 } from '../../testing.ts'
 import { transferVehicle } from '../transfer-vehicle.ts'
+import { remindOfDisposals } from './disposal-due.ts'
 import { followDisposal } from './follow-disposal.ts'
 import { lineKind, transferLines } from './rows.ts'
 
@@ -356,6 +357,79 @@ describe('a change of the lessee', () => {
     expect(
       await fleet.run(tx => findRows(tx, transferVehicle, { oldOrderVehicleId: old.position } as never)),
     ).toHaveLength(1)
+  })
+})
+
+describe('what a swap stands on', () => {
+  const rightsOf = (codes: readonly string[]) => ({
+    userId: '7',
+    deptId: '',
+    codes: new Set(codes),
+    aliases: new Set(['sales_manager']),
+    cities: [],
+    scope: () => ({ all: true, departments: [], isNowhere: false }),
+    unmasked: new Set<string>(),
+  })
+  const disposal = (leaseContractId: string, orderVehicleId: string, more: Record<string, unknown> = {}) =>
+    fleet.run(async tx => {
+      const made = await insertRow(tx, manager, contractLeaseHandle, {
+        ...{
+          contractName: '换车',
+          ownCompanyId: fleet.ids.company,
+          bizUserId: '7',
+          status: 6,
+          handleType: 5,
+          scope: 2,
+        },
+        ...{ leaseContractId, effectiveDate: '2026-11-16', appliedTime: '2026-11-16 00:20:00', ...more },
+      } as never)
+      await insertRow(tx, manager, contractLeaseHandleLine, {
+        ...{ handleId: made.id, lineNo: 1, orderVehicleId, newModelId: fleet.ids.model },
+      } as never)
+      return made.id
+    })
+  const asClerk = (input: Record<string, unknown>, codes: readonly string[] = ['order_vehicle_transfer']) =>
+    fleet.run(tx =>
+      openTransfer(
+        tx,
+        { ...manager, rights: rightsOf(codes) as never },
+        transferInput.parse({ reason: '客户要求', mode: 1, switchDate: '2026-11-20', ...input }),
+      ),
+    )
+
+  it('30, section 5: is an executing disposal of type 5 that names the car, else the right to urgent swaps', async () => {
+    const old = await leased()
+    const next = await carInStock(fleet)
+    const swap = { id: old.position, newVehicleId: next.id }
+    expect(await saidBy(asClerk(swap))).toContain('换车须先有履行中的换车处置合同')
+    const draft = await disposal(old.batch.contractId, old.position, { status: 103 })
+    expect(await saidBy(asClerk({ ...swap, handleId: draft }))).toContain('该处置不是本车履行中的换车处置')
+    const handleId = await disposal(old.batch.contractId, old.position)
+    expect(await saidBy(asClerk({ ...swap, switchDate: '2026-11-15' }))).toContain('2026-11-16起生效')
+    const stranger = await carInStock(fleet, { modelId: fleet.ids.sister })
+    expect(await saidBy(asClerk({ ...swap, newVehicleId: stranger.id }))).toContain('新车须为处置约定的车型')
+    const { transferIds } = await asClerk(swap)
+    expect(await read(transferIds[0]!)).toMatchObject({ leaseHandleId: handleId, disposalDueDate: null })
+    await does(manager, transferIds[0]!, 'cancel')
+    // A cancelled one has not used it up.
+    expect(await read((await asClerk(swap)).transferIds[0]!)).toMatchObject({ leaseHandleId: handleId })
+  })
+
+  it('an urgent swap is reminded of its disposal on the seventh day, and one that is filed later stands behind it', async () => {
+    const old = await leased()
+    const next = await carInStock(fleet)
+    const { transferIds } = await asClerk({ id: old.position, newVehicleId: next.id }, [
+      'order_vehicle_transfer',
+      'order_vehicle_transfer_urgent',
+    ])
+    const id = transferIds[0]!
+    expect(await read(id)).toMatchObject({ leaseHandleId: null, disposalDueDate: '2026-11-28' })
+    expect(await fleet.run(tx => remindOfDisposals(tx, at('2026-11-27 08:40:00')))).toEqual([])
+    expect(await fleet.run(tx => remindOfDisposals(tx, at('2026-11-28 08:40:00')))).toContain(id)
+    const handleId = await disposal(old.batch.contractId, old.position)
+    await fleet.run(tx => followDisposal(tx, manager, handleId))
+    expect(await read(id)).toMatchObject({ leaseHandleId: handleId, disposalDueDate: null })
+    expect(await fleet.run(tx => remindOfDisposals(tx, at('2026-11-28 08:40:00')))).not.toContain(id)
   })
 })
 

@@ -47,7 +47,7 @@ async function renew(tx: Tx, actor: Actor, head: Deploy, line: DeployLine): Prom
       },
     ],
     switchDate: head.effectiveDate,
-    handleId: head.createUser,
+    handleUserId: head.createUser,
     reasonKind: 'renewal',
     reason: head.reason,
     deployId: head.id,

@@ -1,4 +1,5 @@
 import { fen, type RowOf } from '#kernel'
+import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRows, insertRow, insertRows } from '#packages/server/rows.ts'
 import { resourceNamed } from '#packages/server/registry.ts'
 import { contractParty } from '#areas/contracts/contract/contract-party.ts'
@@ -15,67 +16,72 @@ import { maintenanceProject } from './maintenance-project/maintenance-project.ts
 export type Task = RowOf<typeof vehicleTask>
 export const MAINTENANCE = 10
 
+type Prices = readonly (readonly [itemCode: string, projectId: string | null, price: string])[]
+
 /** A repair station, with or without an agreement that prices projects. */
-export async function stationWith(
-  fleet: Fleet,
+export const stationWith = (fleet: Fleet, name: string, prices: Prices = []): Promise<string> =>
+  fleet.run(tx => addStation(tx, head, fleet.ids.company, name, prices))
+
+export async function addStation(
+  tx: Tx,
+  actor: Actor,
+  ownCompanyId: string,
   name: string,
-  prices: readonly (readonly [itemCode: string, projectId: string | null, price: string])[] = [],
+  prices: Prices,
 ): Promise<string> {
-  return fleet.run(async tx => {
-    const depot = await insertRow(tx, head, resourceNamed('maintenance-depot'), {
-      mechanismName: name,
-      shortName: name.slice(0, 8),
-      entityKind: 1,
-      status: 1,
-      officeAddress: '深圳市龙华区',
-    } as never)
-    const { id } = depot as { id: string }
-    if (prices.length === 0) return id
-    const agreement = await insertRow(tx, head, contractPitLane, {
-      contractName: `${name}合作协议`,
-      ownCompanyId: fleet.ids.company,
-      counterpartyType: 8,
-      counterpartyId: id,
-      counterpartyName: name,
-      startDate: '2026-01-01',
-      endDate: '2027-12-31',
-      cityCodes: [],
-      status: 6,
-      enabled: 1,
-      labourPrice: fen('80'),
-      partsDiscount: '10.000000',
+  const depot = await insertRow(tx, actor, resourceNamed('maintenance-depot'), {
+    mechanismName: name,
+    shortName: name.slice(0, 8),
+    entityKind: 1,
+    status: 1,
+    officeAddress: '深圳市龙华区',
+  } as never)
+  const { id } = depot as { id: string }
+  if (prices.length === 0) return id
+  const agreement = await insertRow(tx, actor, contractPitLane, {
+    contractName: `${name}合作协议`,
+    ownCompanyId,
+    counterpartyType: 8,
+    counterpartyId: id,
+    counterpartyName: name,
+    startDate: '2026-01-01',
+    endDate: '2027-12-31',
+    cityCodes: [],
+    status: 6,
+    enabled: 1,
+    labourPrice: fen('80'),
+    partsDiscount: '10.000000',
+    warrantyDays: 90,
+    warrantyKm: 10_000,
+  } as never)
+  await insertRow(tx, actor, contractParty, {
+    contractId: agreement.id,
+    contractType: 16,
+    partyType: 2,
+    mechanismType: 8,
+    mechanismId: id,
+    partyName: name,
+    lineNo: 1,
+  } as never)
+  await insertRows(
+    tx,
+    actor,
+    contractPitLaneServe,
+    prices.map(([itemCode, projectId, price], index) => ({
+      contractId: agreement.id,
+      lineNo: index + 1,
+      itemCode,
+      itemName: itemCode,
+      projectId,
+      unit: '次',
+      price: fen(price),
       warrantyDays: 90,
       warrantyKm: 10_000,
-    } as never)
-    await insertRow(tx, head, contractParty, {
-      contractId: agreement.id,
-      contractType: 16,
-      partyType: 2,
-      mechanismType: 8,
-      mechanismId: id,
-      partyName: name,
-      lineNo: 1,
-    } as never)
-    await insertRows(
-      tx,
-      head,
-      contractPitLaneServe,
-      prices.map(([itemCode, projectId, price], index) => ({
-        contractId: agreement.id,
-        lineNo: index + 1,
-        itemCode,
-        itemName: itemCode,
-        projectId,
-        unit: '次',
-        price: fen(price),
-        warrantyDays: 90,
-        warrantyKm: 10_000,
-        validFrom: '2026-01-01',
-        lineState: 1,
-      })) as never,
-    )
-    return id
-  })
+      validFrom: '2026-01-01',
+      lineState: 1,
+    })) as never,
+  )
+  return id
 }
 
 export const projectNamed = (fleet: Fleet, projectName: string): Promise<RowOf<typeof maintenanceProject>> =>

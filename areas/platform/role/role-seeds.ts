@@ -288,20 +288,21 @@ export const roleSeeds: readonly RoleSeed[] = [
     alias: 'yearcheck_officer',
     name: '年检专员',
     scope: 1,
-    grants: 'M yearcheck; V vehicle wotask; + vehicle_task_year_check_handle',
+    grants:
+      'M yearcheck; V vehicle wotask; + vehicle_work_order_view vehicle_work_order_add vehicle_task_assign vehicle_task_transfer vehicle_task_handle vehicle_task_year_check_handle',
   },
   {
     alias: 'maintenance_officer',
     name: '维保专员',
     scope: 1,
     grants:
-      'W maintenance wotask; V vehicle; + maintenance_remind_again maintenance_remind_handle maintenance_dicker_bargain maintenance_dicker_submit maintenance_dicker_accept maintenance_dicker_close',
+      'W maintenance wotask; V vehicle; + maintenance_remind_again maintenance_remind_handle maintenance_dicker_bargain maintenance_dicker_submit maintenance_dicker_accept maintenance_dicker_close vehicle_work_order_view vehicle_work_order_add vehicle_task_assign vehicle_task_transfer vehicle_task_handle vehicle_task_maintenance_handle',
   },
   {
     alias: 'maintenance_manager',
     name: '维保经理',
     scope: 1,
-    grants: `M maintenance; W wotask; V vehicle; + ${serviceOrders}`,
+    grants: `M maintenance; W wotask; V vehicle; + ${serviceOrders} vehicle_work_order_view vehicle_work_order_add vehicle_work_order_edit vehicle_work_order_close vehicle_task_assign vehicle_task_transfer vehicle_task_handle vehicle_task_maintenance_handle vehicle_task_confirm vehicle_task_accounting vehicle_task_close`,
   },
   { alias: 'gps_officer', name: '监控专员', scope: 1, grants: 'M security; + vehicle_location vehicle_location_view' },
   {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fen, yuan } from '#kernel'
 import { act } from '#packages/server/act.ts'
+import { sql } from '#packages/database/sql.ts'
+import { subscribersOf } from '#packages/server/registry.ts'
 import { findRows, getRow, updateRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { newAttachBizId } from '#areas/platform/attach/server/groups.ts'
@@ -10,6 +12,7 @@ import { insuranceImpTemp } from '../../insurance-imp-temp/insurance-imp-temp.ts
 import { vehicle } from '#areas/vehicles/vehicle/vehicle.ts'
 import { insuranceRequirement, insuranceRequirementLine } from '../insurance-requirement.ts'
 import { insurancePolicy } from '../../insurance-policy/insurance-policy.ts'
+import { saveBatch } from './save-batch.ts'
 import { batch, carEnding, fleet, insurerId, openInsured, orderOf, payeeAccountId, payFully } from '../../testing.ts'
 import { cancelDraft, plateDraft } from '../../insurance-revise/server/drafts.ts'
 import { scanPolicies } from '../../vehicle-insurance-state/server/scan.ts'
@@ -130,6 +133,58 @@ describe('corrections', () => {
       policyId: policy.id,
       payload: { reviseItems: [{ field: 'plateNo', old: policy.plateNo, new: '粤BD99001' }] },
     })
+  })
+
+  const heads = (vehicleId: string) =>
+    fleet.run(tx =>
+      findRows(
+        tx,
+        insuranceRequirement,
+        sql`exists (select 1 from insurance_requirement_line l where l.tenant_id = t.tenant_id and l.requirement_id = t.id and l.vehicle_id = ${vehicleId}::bigint)`,
+        { orderBy: 't.id' },
+      ),
+    )
+  /** The fleet says it by an event; what hears it is the listener of corrections. */
+  const hears = (
+    name: 'vehicle.status-changed' | 'vehicle.plated',
+    id: string,
+    payload: Record<string, unknown> = {},
+  ) =>
+    fleet.run(tx =>
+      subscribersOf(name)
+        .find(one => one.subscriber === 'insurance-revise')!
+        .run(tx, manager, { name, aggregateId: id, payload } as never),
+    )
+
+  it('a lost car that is found keeps its cover: the drafted cancellation goes, one that was submitted stays its officer’s', async () => {
+    const { car } = await insured()
+    await fleet.run(tx => updateRow(tx, manager, vehicle, car.id, { bizStatus: 10 }))
+    await hears('vehicle.status-changed', car.id, { from: 6, to: 10 })
+    expect(await heads(car.id)).toMatchObject([{ status: 103, reviseType: 9, cancelReason: '3' }])
+    await fleet.run(tx => updateRow(tx, manager, vehicle, car.id, { bizStatus: 2 }))
+    await hears('vehicle.status-changed', car.id, { from: 10, to: 2 })
+    expect(await heads(car.id)).toEqual([])
+    await hears('vehicle.status-changed', car.id, { from: 2, to: 3 })
+    expect(await heads(car.id)).toEqual([])
+    await hears('vehicle.status-changed', car.id, { from: 6, to: 10 })
+    const [drafted] = await heads(car.id)
+    fleet.approving.on = true
+    await fleet.run(tx => saveBatch(tx, manager, 5, { id: drafted!.id, version: drafted!.version }))
+    fleet.approving.on = false
+    await hears('vehicle.status-changed', car.id, { from: 10, to: 2 })
+    expect(await heads(car.id)).toMatchObject([{ id: drafted!.id, status: 102 }])
+  })
+
+  it('a plate that is changed again is drafted once, with the plate that the car has now', async () => {
+    const { car } = await insured()
+    for (const plateNo of ['粤BD99011', '粤BD99012']) {
+      await fleet.run(tx => updateRow(tx, manager, vehicle, car.id, { plateNo }))
+      await hears('vehicle.plated', car.id)
+    }
+    const [draft, ...others] = await heads(car.id)
+    expect(others).toEqual([])
+    const [line] = await fleet.run(tx => findRows(tx, insuranceRequirementLine, { requirementId: draft!.id } as never))
+    expect(line).toMatchObject({ payload: { reviseItems: [{ field: 'plateNo', new: '粤BD99012' }] } })
   })
 
   it('a correction that is closed frees its policy', async () => {

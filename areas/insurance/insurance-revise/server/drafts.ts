@@ -2,6 +2,7 @@ import { addDays, localDate, type LocalDate } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRows, getRow } from '#packages/server/rows.ts'
+import { removeRecord } from '#packages/server/save.ts'
 import { notify } from '#areas/platform/user-message/server/notify.ts'
 import { biz } from '#areas/vehicles/vehicle/server/moves.ts'
 import { vehicle } from '#areas/vehicles/vehicle/vehicle.ts'
@@ -9,10 +10,12 @@ import { AUDIT, KIND, REVISE } from '../../insurance-policy/codes.ts'
 import { insurancePolicy } from '../../insurance-policy/insurance-policy.ts'
 import type { Policy } from '../../insurance-policy/server/overlap.ts'
 import { stage } from '../../insurance-imp-temp/server/staged.ts'
+import { insuranceRequirement } from '../../insurance-requirement/insurance-requirement.ts'
 import { saveBatch } from '../../insurance-requirement/server/save-batch.ts'
 
 const SCRAPPED = [4, 5] as const
 const OFFICE = 3
+const DRAFT = 103
 /** policy_cancel_reason: of compulsory cover only a reason of the law ends it. */
 const REASON = { deregistered: '1', lost: '3', transferred: '5', sold: '6', scrapped: '7' } as const
 
@@ -100,10 +103,52 @@ export async function cancelDraft(tx: Tx, actor: Actor, vehicleId: string, day: 
   return ids
 }
 
+interface Made {
+  readonly id: string
+  readonly status: number
+  readonly no: string | null
+}
+/** Corrections of this kind that were drafted for the car by its events and are not in effect. */
+const draftedFor = (tx: Tx, vehicleId: string, reviseType: number): Promise<Made[]> =>
+  tx.rows<Made & Record<string, unknown>>(sql`
+    select r.id, r.status, r.requirement_no as no from insurance_requirement r
+    where r.tenant_id = ${tx.tenantId} and r.is_deleted = 0 and r.audit_type = ${AUDIT.revise} and r.revise_type = ${reviseType} and r.status in (100, 101, 102, 103)
+      and exists (select 1 from insurance_imp_temp i where i.tenant_id = r.tenant_id and i.requirement_id = r.id and i.source_kind = ${OFFICE} and i.uuid like ${`draft-${vehicleId}-%`})
+    order by r.id`)
+
+/** What nobody submitted yet goes with its reason; what somebody works on is his, and he is told. */
+async function dropDrafts(tx: Tx, actor: Actor, vehicleId: string, reviseType: number): Promise<readonly Made[]> {
+  const [drafts, others] = [[], []] as [Made[], Made[]]
+  for (const one of await draftedFor(tx, vehicleId, reviseType)) (one.status === DRAFT ? drafts : others).push(one)
+  for (const { id } of drafts) await removeRecord(tx, actor, insuranceRequirement, id)
+  return others
+}
+
+/** A lost car that was found, a sold one that came back: it stays insured. */
+async function keepCover(tx: Tx, actor: Actor, vehicleId: string): Promise<void> {
+  const running = await dropDrafts(tx, actor, vehicleId, REVISE.cancel)
+  if (running.length === 0) return
+  const car = await getRow(tx, vehicle, vehicleId)
+  const name = car.plateNo ?? car.vin
+  const numbers = running.map(one => one.no ?? '').join('、')
+  await notify(tx, actor, {
+    bizTypeCode: 'insurance_correction_draft',
+    bizId: running[0]!.id,
+    level: 2,
+    title: `退保须撤回：${name} / Cancellation to be withdrawn: ${name}`,
+    content: `车辆【${name}】已回到车队，退保申请【${numbers}】请撤回或驳回 / ${name} is back in the fleet: withdraw or reject cancellation ${numbers}`,
+    roles: ['insurance_officer'],
+    cityCode: car.operateCityCode,
+    dedupeKey: `correction-back-${running[0]!.id}`,
+  })
+}
+
 /** 80, 12.3: a new plate is written on the policies that name another one. */
 export async function plateDraft(tx: Tx, actor: Actor, vehicleId: string): Promise<string[]> {
   const car = await getRow(tx, vehicle, vehicleId)
   const today = localDate(actor.clock.now())
+  // A draft with the plate before this one would write a plate that the car has no more.
+  await dropDrafts(tx, actor, vehicleId, REVISE.plate)
   const stale = (await uncorrected(tx, vehicleId, today)).filter(one => one.plateNo !== car.plateNo)
   if (!car.plateNo || stale.length === 0) return []
   const ids: string[] = []
@@ -117,7 +162,14 @@ export async function plateDraft(tx: Tx, actor: Actor, vehicleId: string): Promi
   return ids
 }
 
-/** What the fleet says of a car: it left us, or it was lost. */
-export async function whenGone(tx: Tx, actor: Actor, vehicleId: string, to: unknown): Promise<void> {
-  if (to === biz.disposed || to === biz.lost) await cancelDraft(tx, actor, vehicleId, localDate(actor.clock.now()))
+const isGone = (state: unknown): boolean => state === biz.disposed || state === biz.lost
+/** What the fleet says of a car: it left us or was lost, or it is ours again. */
+export async function followFleet(
+  tx: Tx,
+  actor: Actor,
+  vehicleId: string,
+  { from, to }: { readonly from?: unknown; readonly to?: unknown },
+): Promise<void> {
+  if (isGone(to)) await cancelDraft(tx, actor, vehicleId, localDate(actor.clock.now()))
+  else if (isGone(from)) await keepCover(tx, actor, vehicleId)
 }

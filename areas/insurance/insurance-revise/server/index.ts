@@ -6,7 +6,7 @@ import { columnsOf } from '../../insurance-requirement/server/columns.ts'
 import { readBatch } from '../../insurance-requirement/server/read.ts'
 import { batchInput, saveBatch } from '../../insurance-requirement/server/save-batch.ts'
 import { insuranceRevise } from '../insurance-revise.ts'
-import { plateDraft, whenGone } from './drafts.ts'
+import { followFleet, plateDraft } from './drafts.ts'
 
 const detail = (label: '批改申请详情 / Correction request' | '批改付款详情 / Correction payment') =>
   call({
@@ -20,7 +20,7 @@ export default implement(insuranceRevise, {
   source: `select r.id, r.tenant_id, r.requirement_no, r.audit_type, r.title, r.city_code, r.insurer_id, r.revise_type, r.vehicle_count, r.delta_total
     from insurance_requirement r where r.is_deleted = 0 and r.audit_type in (5, 7, 8, 9)`,
   listens: {
-    'vehicle.status-changed': (tx, actor, event) => whenGone(tx, actor, event.aggregateId, event.payload['to']),
+    'vehicle.status-changed': (tx, actor, event) => followFleet(tx, actor, event.aggregateId, event.payload),
     'vehicle.plated': async (tx, actor, event) => void (await plateDraft(tx, actor, event.aggregateId)),
   },
   calls: {

@@ -5,7 +5,7 @@ import type { InputProps } from '#packages/web/kit/fields/inputs.tsx'
 const grades = ['A', 'B', 'C', 'D', 'E'] as const
 
 /** Risk grades are five letters: chosen in a filter, never typed. */
-export function GradeInput({ value, onChange, id, disabled, size, 'aria-label': label }: InputProps) {
+export function GradeInput({ value, onChange, field, id, disabled, size, 'aria-label': label }: InputProps) {
   const t = useT()
   return (
     <Select
@@ -15,7 +15,7 @@ export function GradeInput({ value, onChange, id, disabled, size, 'aria-label': 
       disabled={disabled === true}
       allowClear
       style={{ width: '100%' }}
-      placeholder={t('全部 / All')}
+      placeholder={t(field.label)}
       value={grades.find(one => one === value)}
       onChange={next => onChange?.(next ?? '', {})}
       options={grades.map(one => ({ value: one, label: one }))}

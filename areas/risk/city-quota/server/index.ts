@@ -113,7 +113,13 @@ async function tree(tx: Tx, actor: Actor, rows: readonly Ceiling[]): Promise<Nod
       parentId: '',
       regionCode: row.regionCode,
       regionName: String(regionName),
-      limits: { limitQty: row.limitQty, limitAmount: yuan(row.limitAmount) },
+      limits: {
+        limitQty: row.limitQty,
+        limitAmount: yuan(row.limitAmount),
+        commitRatio: row.commitRatio,
+        warnRate: row.warnRate,
+        validTo: row.validTo,
+      },
       used,
       useRate: used['useRate'],
     })

@@ -4,7 +4,7 @@ import type { DetailSlot } from '#packages/web/kit/customise.ts'
 import { Money, RecordLink } from '#packages/web/kit/fields/pieces.tsx'
 import { customer } from '#areas/customers/customer/customer.ts'
 
-interface Big {
+export interface Big {
   customerId: string
   customerName: string
   grantedQty: number
@@ -16,44 +16,51 @@ interface Big {
 
 /** Who uses most of the region. */
 export default function BiggestTab({ record }: DetailSlot) {
-  const t = useT()
   return (
     <section className="kit-card kit-section is-table">
-      <Table<Big>
-        size="small"
-        rowKey="customerId"
-        pagination={false}
-        dataSource={(record['biggest'] ?? []) as Big[]}
-        locale={{ emptyText: t('该区域还没有授信 / Nothing is granted in this region') }}
-        columns={[
-          {
-            title: t('客户 / Customer'),
-            render: (_, row) => (
-              <RecordLink resource={customer} id={row.customerId}>
-                {row.customerName}
-              </RecordLink>
-            ),
-          },
-          { title: t('授信台数 / Granted'), dataIndex: 'grantedQty', align: 'right', width: 120 },
-          { title: t('已用台数 / Used'), dataIndex: 'usedQty', align: 'right', width: 120 },
-          {
-            title: t('已用金额 / Used amount'),
-            align: 'right',
-            width: 160,
-            render: (_, row) => <Money value={row.usedAmount} />,
-          },
-          {
-            title: t('占上限% / Share %'),
-            align: 'right',
-            width: 160,
-            render: (_, row) => (
-              <>
-                {row.share} {row.isAboveShare && <Tag color="warning">{t('超单户占比 / Above the share')}</Tag>}
-              </>
-            ),
-          },
-        ]}
-      />
+      <BiggestTable rows={(record['biggest'] ?? []) as Big[]} />
     </section>
+  )
+}
+
+export function BiggestTable({ rows }: { rows: readonly Big[] }) {
+  const t = useT()
+  return (
+    <Table<Big>
+      scroll={{ x: 'max-content' }}
+      size="small"
+      rowKey="customerId"
+      pagination={false}
+      dataSource={rows}
+      locale={{ emptyText: t('该区域还没有授信 / Nothing is granted in this region') }}
+      columns={[
+        {
+          title: t('客户 / Customer'),
+          render: (_, row) => (
+            <RecordLink resource={customer} id={row.customerId}>
+              {row.customerName}
+            </RecordLink>
+          ),
+        },
+        { title: t('授信台数 / Granted'), dataIndex: 'grantedQty', align: 'right', width: 90 },
+        { title: t('已用台数 / Used'), dataIndex: 'usedQty', align: 'right', width: 90 },
+        {
+          title: t('已用金额 / Used amount'),
+          align: 'right',
+          width: 130,
+          render: (_, row) => <Money value={row.usedAmount} />,
+        },
+        {
+          title: t('占上限% / Share %'),
+          align: 'right',
+          width: 130,
+          render: (_, row) => (
+            <>
+              {row.share} {row.isAboveShare && <Tag color="warning">{t('超单户占比 / Above the share')}</Tag>}
+            </>
+          ),
+        },
+      ]}
+    />
   )
 }

@@ -5,6 +5,7 @@ import { textOf } from '#kernel'
 import { request } from '#packages/web/http/index.ts'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { FieldItem } from '#packages/web/kit/form/field-item.tsx'
+import { ToneTag } from '#packages/web/kit/fields/pieces.tsx'
 import { FormDialog } from '#packages/web/kit/form-dialog.tsx'
 import type { Row } from '#packages/web/kit/model/world.ts'
 import { useCan } from '#packages/web/shell/session.ts'
@@ -45,8 +46,10 @@ export function AppealsPage() {
     queryFn: () =>
       request<{ records: Appeal[] }>('GET', `${CORE}/list`, { params: { size: 100, ...(quotaId ? { quotaId } : {}) } }),
   })
-  const stateOf = (status: number) =>
-    t(Object.values(quotaAppeal.states!.values).find(one => one.code === status)?.label ?? '- / -')
+  const stateOf = (status: number) => {
+    const state = Object.values(quotaAppeal.states!.values).find(one => one.code === status)
+    return state ? <ToneTag tone={state.tone}>{t(state.label)}</ToneTag> : '-'
+  }
   return (
     <div className="kit-page">
       <header className="kit-head">
@@ -63,11 +66,11 @@ export function AppealsPage() {
           rowKey="id"
           loading={isPending}
           pagination={false}
-          scroll={{ x: 'max-content' }}
+          scroll={{ x: 1180 }}
           dataSource={data?.records ?? []}
           columns={[
             { title: t('申诉编号 / No.'), dataIndex: 'appealNo' },
-            { title: t('客户 / Customer'), dataIndex: 'customerName' },
+            { title: t('客户 / Customer'), dataIndex: 'customerName', width: 200 },
             { title: t('次数 / Count'), dataIndex: 'seq' },
             {
               title: t('申诉类型 / Kind'),
@@ -75,12 +78,14 @@ export function AppealsPage() {
               render: (code: number) =>
                 textOf(appealKind.values.find(one => one.code === code)?.label ?? '- / -', language),
             },
-            { title: t('理由 / Reason'), dataIndex: 'reason', className: 'kit-own' },
+            { title: t('理由 / Reason'), dataIndex: 'reason', className: 'kit-own', width: 220 },
             { title: t('状态 / State'), dataIndex: 'status', render: stateOf },
-            { title: t('说明 / Explanation'), dataIndex: 'resultReason', className: 'kit-own' },
+            { title: t('说明 / Explanation'), dataIndex: 'resultReason', className: 'kit-own', width: 200 },
+            { title: t('处理人 / Handler'), dataIndex: 'handlerIdName', render: (name: string) => name || '-' },
             { title: t('提出时间 / Raised'), dataIndex: 'createTime' },
             {
               title: t('操作 / Actions'),
+              fixed: 'right',
               render: (_v, one: Appeal) => (
                 <Space>
                   <Button type="link" size="small" onClick={() => openTab(`/customers/quota/detail?id=${one.quotaId}`)}>

@@ -1,6 +1,7 @@
 import { flowTables } from '#packages/flow/tables.sql.ts'
 import { readDdl } from './ddl.ts'
 import { monthFunctions } from './months.ts'
+import { statisticsFunctions } from './statistics.ts'
 import { nameOf, type Column, type Index, type Model, type Table } from './model.ts'
 
 /** 'user_id bigint not null', 'id bigint identity', "done integer not null default 0" */
@@ -238,7 +239,7 @@ $$`
 /** `leastDays`: of tables in months whose rows may go one day. */
 export function engineTables(leastDays: ReadonlyMap<string, number>): Model {
   return {
-    functions: { carry_removal: carryRemoval, ...monthFunctions(leastDays) },
+    functions: { carry_removal: carryRemoval, ...monthFunctions(leastDays), ...statisticsFunctions },
     tables: [
       ...flowTables.map(readDdl),
       ...Object.entries(tables).map(

@@ -2,7 +2,7 @@ import { notFound, refuse, Refused, type ChangesOf, type Fault, type Label, type
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
-import { codeOf, resourceNamed } from '#packages/server/registry.ts'
+import { codeOf, resourceNamed, storageOf } from '#packages/server/registry.ts'
 import { insertRows, updateRow } from '#packages/server/rows.ts'
 import { batchState, existingKeys, formOf, proveRows, type CheckedRow } from './import-check.ts'
 
@@ -147,6 +147,13 @@ export const normalRows = (tx: Tx, batch: Batch): Promise<{ row_no: number; body
     sql`select row_no, body from import_row where batch_id = ${batch.id}::bigint and tenant_id = ${tx.tenantId} and normal order by row_no`,
   )
 
+/** From here on the planner is told at once what the tables hold now. */
+const MANY_ROWS = 1_000
+async function looksAfresh(tx: Tx, resource: AnyResource): Promise<void> {
+  const { table, head } = storageOf(resource)
+  for (const one of [table, ...(head ? [storageOf(head).table] : [])]) await tx.run(sql`select analyze_table(${one})`)
+}
+
 /** The background import: resumes after the last committed chunk. */
 export const importJob: JobKind = {
   kind: 'import',
@@ -168,6 +175,7 @@ export const importJob: JobKind = {
       await progress(batch.imported + batch.failed, rowsToImport(batch), batch.failed)
     }
     const { imported, failed, total } = batch
+    if (imported >= MANY_ROWS) await database.transaction(actor.tenantId, tx => looksAfresh(tx, resource))
     return { imported, failed, total }
   },
 }

@@ -23,6 +23,7 @@ import {
   type Action,
 } from '#kernel'
 import { mechanismFields } from '#areas/partners/mechanism/mechanism.ts'
+import { customerSheets } from './customer-sheets.ts'
 import { accountState, tabsOfCustomer } from './risk-related.ts'
 import { institutionScope, institutionSections } from '#areas/partners/mechanism/institution.ts'
 
@@ -357,44 +358,5 @@ export const customer = defineResource({
       ...tabsOfCustomer,
     ],
   },
-  excel: {
-    import: [
-      'mechanismName',
-      'creditCode',
-      'customerKind',
-      'businessKind',
-      'cityCode',
-      'legalPerson',
-      'legalPersonPhone',
-      'registeredCapital',
-      'establishDate',
-      'controllerName',
-      'bizUserId',
-      'taxNo',
-    ],
-    naturalKey: ['creditCode'],
-    draft: [
-      'mechanismName',
-      'creditCode',
-      'customerKind',
-      'businessKind',
-      'cityCode',
-      'legalPerson',
-      'legalPersonPhone',
-      'bizUserId',
-    ],
-    export: [
-      'mechanismNo',
-      'mechanismName',
-      'creditCode',
-      'customerKind',
-      'businessKind',
-      'cityCode',
-      'bizUserId',
-      'riskGrade',
-      'riskScore',
-      'status',
-      'createTime',
-    ],
-  },
+  excel: customerSheets,
 })

@@ -1,7 +1,7 @@
-import { addMonths, fen, localDate, refuse, ZERO, type Fen, type Label } from '#kernel'
+import { addMonths, fen, localDate, refuse, ZERO, type Fen, type Label, type RowOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { emit } from '#packages/server/emit.ts'
-import { call, implement } from '#packages/server/implement.ts'
+import { call, implement, type Form } from '#packages/server/implement.ts'
 import { rowsOf } from '#packages/server/query.ts'
 import { isBuilt, resourceNamed } from '#packages/server/registry.ts'
 import { findRow, findRows, getRow, removeRow, updateRow } from '#packages/server/rows.ts'
@@ -12,6 +12,7 @@ import { blockKinds, closeBlock, openBlock } from '#areas/customers/customer-cit
 import { quotaHold } from '#areas/customers/customer-city-quota/customer-city-quota.ts'
 import { holdFilesOf } from '#areas/platform/attach/server/holders.ts'
 import { grantQuota } from '#areas/customers/customer-city-quota/server/grant-quota.ts'
+import { checkPapers, savePapers } from '#areas/partners/mechanism/server/imported-papers.ts'
 import { prepareInstitution } from '#areas/partners/mechanism/server/prepare-institution.ts'
 import { refuseWhenReferred } from '#areas/partners/mechanism/server/referrers.ts'
 import { accountStatePort, reviewerPort } from '../../ports.ts'
@@ -92,6 +93,27 @@ for (const resource of Object.values(ownedRows))
       : []
   })
 
+/** What else a saved customer needs: its own papers, notices, changes to approve, and how complete each section is. */
+async function completes(
+  tx: Tx,
+  actor: Actor,
+  row: RowOf<typeof customer>,
+  form: Form<typeof customer>,
+): Promise<void> {
+  await saveOwnedRows(tx, actor, row.id, form.body)
+  await defaultInforms(tx, actor, row.id)
+  await openKeyChange(tx, actor, row, form)
+  if (row.status === 1) return
+  const known =
+    form.body['sectionVersion'] === undefined
+      ? Object.fromEntries(sectionNames.map(name => [name, 1]))
+      : (row.sectionState ?? {})
+  const stored = await getRow(tx, customer, row.id)
+  await updateRow(tx, actor, customer, stored, {
+    sectionState: (await assessSections(tx, actor, stored, known)).state,
+  })
+}
+
 export default implement(customer, {
   async prepare(tx, actor, form) {
     await prepareInstitution(tx, form as never, 1, exists)
@@ -115,19 +137,12 @@ export default implement(customer, {
     for (const { key, reason } of await ruleGaps(picture, today(actor))) form.fault(key, reason)
     await refuseBlackListed(tx, form, picture.values)
   },
-  async saved(tx, actor, row, form) {
-    await saveOwnedRows(tx, actor, row.id, form.body)
-    await defaultInforms(tx, actor, row.id)
-    await openKeyChange(tx, actor, row, form)
-    if (row.status === 1) return
-    const known =
-      form.body['sectionVersion'] === undefined
-        ? Object.fromEntries(sectionNames.map(name => [name, 1]))
-        : (row.sectionState ?? {})
-    const stored = await getRow(tx, customer, row.id)
-    await updateRow(tx, actor, customer, stored, {
-      sectionState: (await assessSections(tx, actor, stored, known)).state,
-    })
+  saved: completes,
+  importRow: (_tx, _actor, form) => checkPapers(form),
+  /** Contact and account first: the notices of a new customer go to its contact (20-partners 14). */
+  async imported(tx, actor, rows, forms) {
+    await savePapers(tx, actor, customer as never, rows as never, forms)
+    for (const [at, row] of rows.entries()) await completes(tx, actor, row, forms[at]!)
   },
   async removing(tx, actor, row) {
     await refuseWhenReferred(tx, customer, row)

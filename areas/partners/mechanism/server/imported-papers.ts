@@ -52,6 +52,11 @@ export function checkPapers(form: ImportedForm): void {
     )
 }
 
+const CUSTOMER = 1
+/** Who is written beside a partner is sent its work too. */
+const rolesOf = (resource: Resource<any, any, any>): string[] =>
+  resource.kindValue === CUSTOMER ? ['business'] : ['business', 'dispatcher']
+
 /**
  * The contact and the account of each imported partner. The account waits for its verification (102): without a proof
  * only by call-back or bank letter.
@@ -71,7 +76,7 @@ export async function savePapers(
         tx,
         actor,
         contacts,
-        { ...whose, contactName: papers.contactName, phone: papers.contactPhone, roles: ['business', 'dispatcher'] },
+        { ...whose, contactName: papers.contactName, phone: papers.contactPhone, roles: rolesOf(resource) },
         'save',
       )
       if ('dispatchContactId' in resource.fields)

@@ -4,13 +4,14 @@ import { useState } from 'react'
 import { servicePrefix } from '#kernel'
 import { request } from '#packages/web/http/index.ts'
 import { useT } from '#packages/web/i18n/index.ts'
+import { grouped } from '#packages/web/kit/model/text.ts'
 import { useCan } from '#packages/web/shell/session.ts'
 import { openTab } from '#packages/web/shell/tab-store.ts'
 import { RegionFigures } from './region-figures.tsx'
 import { UseBar, type Ceiling } from './use-bar.tsx'
 import './ceilings.css'
 
-const count = (n: number | undefined): string => (n === undefined ? '-' : thousands(n))
+const count = (n: number | undefined): string => (n === undefined ? '-' : grouped(String(n)))
 const usedOf = (row: Ceiling): number | undefined => row.used && row.used.frozenQty + row.used.occupiedQty
 const all = (rows: readonly Ceiling[]): Ceiling[] => rows.flatMap(row => [row, ...all(row.children ?? [])])
 

@@ -1,0 +1,47 @@
+import { paperColumns, paperHeaders } from '#areas/partners/mechanism/imported-papers.ts'
+
+/** What a file of customers brings and what one takes away (20-partners 14). */
+export const customerSheets = {
+  import: [
+    'mechanismName',
+    'creditCode',
+    'customerKind',
+    'businessKind',
+    'cityCode',
+    'legalPerson',
+    'legalPersonPhone',
+    'registeredCapital',
+    'establishDate',
+    'controllerName',
+    'bizUserId',
+    'taxNo',
+    ...paperColumns,
+  ],
+  headers: paperHeaders,
+  naturalKey: ['creditCode'],
+  draft: [
+    'mechanismName',
+    'creditCode',
+    'customerKind',
+    'businessKind',
+    'cityCode',
+    'legalPerson',
+    'legalPersonPhone',
+    'bizUserId',
+    'contactName',
+    'contactPhone',
+  ],
+  export: [
+    'mechanismNo',
+    'mechanismName',
+    'creditCode',
+    'customerKind',
+    'businessKind',
+    'cityCode',
+    'bizUserId',
+    'riskGrade',
+    'riskScore',
+    'status',
+    'createTime',
+  ],
+} as const

@@ -14,6 +14,7 @@ import { accountRelation as accountsAccountRelation } from '#areas/accounts/acco
 import { accountSurplus as accountsAccountSurplus } from '#areas/accounts/account-surplus/account-surplus.ts'
 import { accountVehicleMargin as accountsAccountVehicleMargin } from '#areas/accounts/account-vehicle-margin/account-vehicle-margin.ts'
 import { accountingPeriod as accountsAccountingPeriod } from '#areas/accounts/accounting-period/accounting-period.ts'
+import { bankOrderFile as accountsBankOrderFile } from '#areas/accounts/bank-order-file/bank-order-file.ts'
 import { bankGatewayMessage as accountsBankGatewayMessage, simulatedBankPayment as accountsSimulatedBankPayment, simulatedBankPlay as accountsSimulatedBankPlay } from '#areas/accounts/bank-payment-order/bank-gateway.ts'
 import { bankPaymentOrder as accountsBankPaymentOrder, bankPaymentOrderLine as accountsBankPaymentOrderLine } from '#areas/accounts/bank-payment-order/bank-payment-order.ts'
 import { feeItemSetting as accountsFeeItemSetting } from '#areas/accounts/fee-item-setting/fee-item-setting.ts'
@@ -351,6 +352,7 @@ export const definitions: Resource[] = [
   accountsBankGatewayMessage as unknown as Resource,
   accountsBankImportBatch as unknown as Resource,
   accountsBankImportProfile as unknown as Resource,
+  accountsBankOrderFile as unknown as Resource,
   accountsBankPaymentOrder as unknown as Resource,
   accountsBankPaymentOrderLine as unknown as Resource,
   accountsFeeItemSetting as unknown as Resource,

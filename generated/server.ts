@@ -12,6 +12,7 @@ import accountsAccountRelation from '#areas/accounts/account-relation/server/ind
 import accountsAccountSurplus from '#areas/accounts/account-surplus/server/index.ts'
 import accountsAccountVehicleMargin from '#areas/accounts/account-vehicle-margin/server/index.ts'
 import accountsAccountingPeriod from '#areas/accounts/accounting-period/server/index.ts'
+import accountsBankOrderFile from '#areas/accounts/bank-order-file/server/index.ts'
 import accountsBankPaymentOrder from '#areas/accounts/bank-payment-order/server/index.ts'
 import accountsFeeItemSetting from '#areas/accounts/fee-item-setting/server/index.ts'
 import accountsLedger from '#areas/accounts/ledger/server/index.ts'
@@ -284,6 +285,7 @@ const found: (Implementation | readonly Implementation[])[] = [
   accountsAccountSurplus,
   accountsAccountVehicleMargin,
   accountsAccountingPeriod,
+  accountsBankOrderFile,
   accountsBankPaymentOrder,
   accountsFeeItemSetting,
   accountsLedger,

@@ -32,6 +32,7 @@ export const web: Record<string, () => Promise<{ default: unknown }>> = {
   'asset-repay': () => import('#areas/assets/asset-repay/web/index.tsx'),
   'attach': () => import('#areas/platform/attach/web/index.tsx'),
   'bank-card': () => import('#areas/platform/bank-card/web/index.tsx'),
+  'bank-order-file': () => import('#areas/accounts/bank-order-file/web/index.tsx'),
   'bill-accounts-change': () => import('#areas/billing/bill-accounts-change/web/index.tsx'),
   'bill-payable': () => import('#areas/billing/bill-payable/web/index.tsx'),
   'bill-payable-actual': () => import('#areas/billing/bill-payable-actual/web/index.tsx'),

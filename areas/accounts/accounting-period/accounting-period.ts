@@ -1,4 +1,4 @@
-import { datetime, defineResource, ref, state, states, text, user } from '#kernel'
+import { datetime, defineResource, int, ref, state, states, text, user } from '#kernel'
 
 /** 50-billing 6: a closed month is never posted to. */
 export const accountingPeriod = defineResource({
@@ -12,6 +12,9 @@ export const accountingPeriod = defineResource({
     period: text('期间 / Period', 'SLF', { max: 6 }),
     closedBy: user('结账人 / Closed by', 'SL'),
     closedTime: datetime('结账时间 / Closed at', 'SL'),
+    stepsDone: int('已完成检查 / Checks done', 'S'),
+    stepsTotal: int('检查总数 / Checks', 'S'),
+    closeResult: text('上次结账结果 / Last closing', 'S', { max: 300 }),
   },
   states: states('open', {
     open: state(1, '未结账 / Open'),
@@ -19,16 +22,17 @@ export const accountingPeriod = defineResource({
     closed: state(3, '已结账 / Closed', 'success'),
   }),
   actions: {
-    begin: { label: '开始结账 / Begin closing', from: ['open'], to: 'closing', by: 'system' },
     close: {
       label: '结账 / Close',
       from: ['open', 'closing'],
-      to: 'closed',
+      mayReach: ['closing', 'closed'],
       call: 'PUT close',
       permission: 'close',
       confirm:
         '结账 {companyName} {period}？结账后不能再记入本期。 / Close {period} of {companyName}? Nothing can be posted to it afterwards.',
     },
+    finish: { label: '结账完成 / Closing ends', from: ['closing'], to: 'closed', by: 'system' },
+    halt: { label: '结账未通过 / Closing stops', from: ['closing'], to: 'open', by: 'system' },
     reopen: {
       label: '反结账 / Reopen',
       from: ['closed'],

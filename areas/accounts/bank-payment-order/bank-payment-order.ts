@@ -38,6 +38,7 @@ export const bankPaymentOrder = defineResource({
     voucherId: text('凭单 / Voucher id', 'S', { max: 20 }),
     voucherNo: text('凭单号 / Voucher no.', 'SLK', { max: 32 }),
     ownAccountId: ref('付款账户 / Own account', 'SLF', 'account-mechanism'),
+    fileId: ref('付款文件 / Payment file', 'SF', 'bank-order-file'),
     gatewayCode: dict('渠道 / Gateway', 'SL', 'bank_gateway'),
     payeeAccountId: ref('收款账户 / Payee account', 'S', 'account-mechanism'),
     payeeAccountName: text('收款户名 / Payee', 'SLFK', { max: 128 }),

@@ -29,7 +29,7 @@ export interface GatewayParameter {
 }
 /** What a gateway wants to know of an account. The simulated bank stands in for a real one and is named as such. */
 export const gatewayParameters = (gatewayCode: string | null | undefined): readonly GatewayParameter[] => {
-  if (!gatewayCode || gatewayCode === 'none') return []
+  if (!gatewayCode || gatewayCode === 'none' || gatewayCode === 'file') return []
   if (gatewayCode === 'simulated')
     return [
       {

@@ -164,6 +164,7 @@ export const systemDictionaries: readonly DictionarySeed[] = [
     label: '银企直连渠道 / Bank gateways',
     entries: [
       ['simulated', '模拟银行 / Simulated bank'],
+      ['file', '付款文件 / Payment file'],
       ['none', '未开通 / None'],
     ],
   },

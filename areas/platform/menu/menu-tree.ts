@@ -311,6 +311,7 @@ export const menuTree: readonly TopMenuSeed[] = [
           ['结算类别 / Settlement categories', '/account/settlement/ategory/index', 'account_settlement_category'],
           ['批量收款 / Batch receive', '/account/vehicle/batch/receive/index', 'account_actually_receive_batch'],
           ['支付指令监控 / Payment orders', '/account/payment/order/index', 'bank_payment_order'],
+          ['付款文件 / Payment files', '/account/payment/file/index', 'bank_order_file'],
           ['银行渠道 / Bank gateway', '/account/payment/gateway/index', 'bank_gateway_message'],
         ],
       },

@@ -136,7 +136,7 @@ export const roleSeeds: readonly RoleSeed[] = [
     name: '出纳',
     scope: 1,
     grants:
-      'W account; V receivepayment; M customeraccount; + account_bank_receipt_* account_actually_receive_* account_actually_receive_batch_* bill_receipt_write_off_charge_off bill_payment_write_off_add bill_payable_pay account_actually_paid_online bank_card bank_card_view',
+      'W account; V receivepayment; M customeraccount; + account_bank_receipt_* account_actually_receive_* account_actually_receive_batch_* bill_receipt_write_off_charge_off bill_payment_write_off_add bill_payable_pay account_actually_paid_online bank_order_file_export bank_order_file_import bank_card bank_card_view',
     mutex: ['finance_manager', 'accountant', 'purchase_officer', 'admin'],
   },
   { alias: 'invoice_clerk', name: '开票员', scope: 1, grants: 'M invoice; V receivepayment' },

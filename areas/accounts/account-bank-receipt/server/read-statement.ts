@@ -21,14 +21,7 @@ export const sha256 = (content: string | Uint8Array): string => createHash('sha2
  * in it.
  */
 export async function readStatement(file: UploadedFile, profiles: readonly BankProfile[]): Promise<Statement> {
-  const rows = isWorkbook(file.bytes)
-    ? await workbookRows(file.bytes)
-    : readCsv(file.bytes, CAPS).rows.map(row => ({ number: row.number, cells: row.cells.map(cell => cell.text) }))
-  const table: string[][] = []
-  for (const row of rows) {
-    while (table.length < row.number - 1) table.push([])
-    table.push(row.cells)
-  }
+  const table = await readTable(file)
   try {
     return parseStatement(table, profiles)
   } catch (error) {
@@ -44,6 +37,19 @@ export async function readStatement(file: UploadedFile, profiles: readonly BankP
       ],
     })
   }
+}
+
+/** The cells of a file of a bank, each line at its place. */
+export async function readTable(file: UploadedFile): Promise<string[][]> {
+  const rows = isWorkbook(file.bytes)
+    ? await workbookRows(file.bytes)
+    : readCsv(file.bytes, CAPS).rows.map(row => ({ number: row.number, cells: row.cells.map(cell => cell.text) }))
+  const table: string[][] = []
+  for (const row of rows) {
+    while (table.length < row.number - 1) table.push([])
+    table.push(row.cells)
+  }
+  return table
 }
 
 /** xlsx is a zip; everything else is read as text. */

@@ -1,35 +1,34 @@
 import { z } from 'zod'
-import { localDateTime, refuse, textOf } from '#kernel'
+import { refuse, textOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { call, implement } from '#packages/server/implement.ts'
 import { idInput } from '#packages/server/inputs.ts'
 import { getRow } from '#packages/server/rows.ts'
-import { findBreaches } from '#areas/accounts/ledger/server/check-ledger.ts'
+import { enqueue } from '#packages/jobs/jobs.ts'
+import { ruleCount } from '#areas/accounts/ledger/server/check-ledger.ts'
 import { accountingPeriod } from '../accounting-period.ts'
 import { documentChecks, ownChecks } from './checks.ts'
+import { closedBy, closeJob, closingState, isClosedByJob, PERIOD, requireClosable } from './close-month.ts'
 
 export default implement(accountingPeriod, {
   actions: {
     // Closing takes the row's lock exclusively; postings of the month share it (3.7).
     close: {
       async guard(tx, actor, { row }) {
-        const { total } = await findBreaches(tx)
-        if (total > 0)
-          refuse(
-            'ledgerBreach',
-            '账务检查有{n}处不符，不能结账 / the ledger check found {n} {n|difference|differences}',
-            {
-              n: total,
-            },
-          )
-        for (const one of await documentChecks(tx, actor, row))
-          if (one.refusal && one.n > 0) refuse(one.key, one.refusal, { n: one.n })
+        if (!(await isClosedByJob(tx))) await requireClosable(tx, actor, row)
       },
-      run: (_tx, actor) => ({
-        closedBy: actor.userId === '0' ? null : actor.userId,
-        closedTime: localDateTime(actor.clock.now()),
-      }),
+      async run(tx, actor) {
+        if (!(await isClosedByJob(tx))) return { status: PERIOD.closed, ...closedBy(actor), closeResult: '' }
+        return { status: PERIOD.closing, stepsDone: 0, stepsTotal: ruleCount() + 1, closeResult: '' }
+      },
+      // A closing that stands already goes on by its own job: only one is alive for a beginning.
+      async after(tx, actor, { row }) {
+        if (row.status === PERIOD.closing)
+          await enqueue(tx, actor, closeJob.kind, { periodId: row.id }, { dedupeKey: `${row.id}:${row.version}` })
+      },
     },
+    finish: { run: (_tx, actor) => closedBy(actor) },
+    halt: { run: (_tx, _actor, { input }) => (input as { changes: Record<string, unknown> }).changes },
     reopen: {
       async guard(tx, _actor, { row }) {
         const later = await tx.row<{ n: string }>(
@@ -50,6 +49,7 @@ export default implement(accountingPeriod, {
         const row = await getRow(tx, accountingPeriod, id)
         const checks = [...(await ownChecks(tx, row)), ...(await documentChecks(tx, actor, row))]
         return {
+          ...(await closingState(tx, actor, id)),
           mayClose: checks.every(one => one.n === 0 || !one.refusal),
           checks: checks.map(one => ({
             key: one.key,
@@ -62,4 +62,5 @@ export default implement(accountingPeriod, {
       },
     }),
   },
+  jobs: [closeJob],
 })

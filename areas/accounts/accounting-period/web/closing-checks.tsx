@@ -1,5 +1,6 @@
-import { Button, Table, Tag } from 'antd'
+import { Alert, Button, Table, Tag } from 'antd'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { request } from '#packages/web/http/index.ts'
 import { useT } from '#packages/web/i18n/index.ts'
 import type { DetailSlot } from '#packages/web/kit/customise.ts'
@@ -13,17 +14,33 @@ interface Check {
   state: 'done' | 'blocks' | 'warns'
   page: string
 }
+interface Told {
+  isClosing: boolean
+  stepsDone: number
+  stepsTotal: number
+  said: string
+  mayClose: boolean
+  checks: Check[]
+}
+const ASKED_AGAIN_MS = 3_000
+const [CLOSING, CLOSED] = [2, 3]
 
 /** The steps of closing a month: what is done, what holds it up, what is only told; each leads to its list. */
-export function ClosingChecks({ record }: DetailSlot) {
+export function ClosingChecks({ record, reload }: DetailSlot) {
   const t = useT()
   const { data, isFetching, isError, refetch } = useQuery({
     queryKey: ['detail', 'accounting-period', 'checks', record['id']],
     queryFn: () =>
-      request<{ mayClose: boolean; checks: Check[] }>('GET', '/api/ratutech-core/accounting-period/checks', {
+      request<Told>('GET', '/api/ratutech-core/accounting-period/checks', {
         params: { id: record['id'] },
       }),
+    refetchInterval: query => (query.state.data?.isClosing ? ASKED_AGAIN_MS : false),
   })
+  // The job has ended the closing: the page shows what the month has become.
+  const isOver = data && !data.isClosing && Number(record['status']) === CLOSING
+  useEffect(() => {
+    if (isOver) reload()
+  }, [isOver])
   const stateOf = (one: Check) =>
     one.state === 'done' ? (
       <Tag color="success">{t('已完成 / Done')}</Tag>
@@ -42,6 +59,19 @@ export function ClosingChecks({ record }: DetailSlot) {
           </Tag>
         )}
       </h2>
+      {data?.isClosing && (
+        <Alert
+          type="info"
+          showIcon
+          title={t('结账进行中：已完成 {n}/{m} 项检查，可离开本页 / Closing: {n} of {m} checks done; you may leave', {
+            n: data.stepsDone,
+            m: data.stepsTotal,
+          })}
+        />
+      )}
+      {data && !data.isClosing && data.said && Number(record['status']) !== CLOSED && (
+        <Alert type="error" showIcon title={t('上次结账未通过 / The last closing stopped')} description={data.said} />
+      )}
       <Table<Check>
         size="small"
         rowKey="key"

@@ -38,6 +38,8 @@ export interface PaymentGateway {
 }
 
 export const SIMULATED = 'simulated'
+/** No interface: orders leave as a file for the bank's own program (`bank-order-file`); no job sends or asks for them. */
+export const BY_FILE = 'file'
 
 /** The gateways that exist; a card that names another one cannot pay online. */
 export function paymentGateway(

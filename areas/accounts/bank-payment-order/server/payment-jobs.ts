@@ -1,4 +1,4 @@
-import { inBoth, localDateTime, type RowOf } from '#kernel'
+import { inBoth, localDateTime, refuse, type RowOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { JobContext, JobKind } from '#packages/jobs/jobs.ts'
@@ -10,6 +10,7 @@ import { bankPaymentOrder } from '../bank-payment-order.ts'
 import { isInFlight, PAYMENT } from '../payment-states.ts'
 import { isLongAgo, nextQueryAt, RESEND_AFTER_MINUTES } from './back-off.ts'
 import {
+  BY_FILE,
   BankTimeout,
   paymentGateway,
   type BankAnswer,
@@ -25,9 +26,9 @@ const some = async (tx: Tx, where: ReturnType<typeof sql>): Promise<boolean> =>
     sql`select 1 from bank_payment_order t where t.tenant_id = ${tx.tenantId} and t.is_deleted = 0 and ${where} limit 1`,
   )) !== undefined
 const due = (actor: Actor) =>
-  sql`t.status in (1, 12, 13, 14) and t.next_query_time <= ${localDateTime(actor.clock.now())}::timestamptz`
+  sql`t.status in (1, 12, 13, 14) and t.gateway_code is distinct from ${BY_FILE} and t.next_query_time <= ${localDateTime(actor.clock.now())}::timestamptz`
 
-export const waitsForSending = (tx: Tx): Promise<boolean> => some(tx, sql`t.status = ${PAYMENT.toSend}`)
+export const waitsForSending = (tx: Tx): Promise<boolean> => some(tx, sql`t.status = ${PAYMENT.toSend} and t.gateway_code is distinct from ${BY_FILE}`)
 export const waitsForQuery = (tx: Tx, actor: Actor): Promise<boolean> => some(tx, due(actor))
 
 /** 7.5, 3: sends what is to be sent. Whatever dies when: an order that was taken out to be sent is unknown from then on. */
@@ -76,7 +77,7 @@ const transactionOf =
 /** T2: one order that nobody else has taken out; counted and unknown before the bank hears of it. */
 async function takeOut(tx: Tx, actor: Actor): Promise<Order | undefined> {
   const row = await tx.row<{ id: string }>(
-    sql`select id from bank_payment_order where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = ${PAYMENT.toSend} order by urgent desc, id limit 1`,
+    sql`select id from bank_payment_order where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = ${PAYMENT.toSend} and gateway_code is distinct from ${BY_FILE} order by urgent desc, id limit 1`,
   )
   if (!row) return undefined
   // Another sender may hold it: it takes the same locks and moves it first.
@@ -99,6 +100,8 @@ export async function askBank(inTransaction: InTransaction, actor: Actor, orderI
   const order = await inTransaction(tx => findRow(tx, bankPaymentOrder, orderId))
   if (!order || (!isInFlight(order.status) && order.status !== PAYMENT.paid)) return
   if (order.status === PAYMENT.awaitingReview || order.status === PAYMENT.toSend) return
+  if (order.gatewayCode === BY_FILE)
+    refuse('paidByFile', '该账户以文件付款，请导入银行回盘 / this account pays by file: import the results of the bank')
   const answer = await exchange(inTransaction, actor, order, 'query')
   if (answer?.outcome === 'not_found') await sendAgain(inTransaction, actor, orderId)
 }

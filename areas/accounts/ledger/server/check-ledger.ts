@@ -1,4 +1,4 @@
-import { counted, halfOf, inBoth, localDateTime, textOf } from '#kernel'
+import { counted, halfOf, inBoth, localDateTime, textOf, type Label } from '#kernel'
 import { sql, type Sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRow, findRows, insertRow, insertRows, updateRow } from '#packages/server/rows.ts'
@@ -43,22 +43,12 @@ export async function findBreaches(
   tx: Tx,
   open: (invariant: Invariant) => readonly string[] = () => [],
 ): Promise<LedgerFindings> {
-  const tables = new Set(
-    allResources()
-      .filter(one => one.kind !== 'view')
-      .map(one => one.table),
-  )
-  const absent = Object.entries(NOT_BUILT).filter(([name]) => !tables.has(name))
-  const { ready, waiting } = runnable(new Set([...tables, ...absent.map(([name]) => name)]))
+  const { ready, waiting, absent } = statements()
   const breaches: FoundBreach[] = []
   const counts: Record<string, number> = {}
   let total = 0
   for (const invariant of ready) {
-    const all = sql`(${statementOf(
-      tx,
-      invariant.sql,
-      absent.filter(([name]) => invariant.tables.includes(name)),
-    )}) b`
+    const all = brokenRows(tx, invariant, absent)
     const first = await tx.rows<Breach & { of: string }>(
       sql`select b.*, count(*) over () as of from ${all} order by b.subject_id, b.subject limit ${LISTED}`,
     )
@@ -87,6 +77,34 @@ export async function findBreaches(
     checked: [...new Set(ready.map(one => one.number))],
     waiting: waiting.map(one => ({ number: one.invariant.number, missing: one.missing })),
   }
+}
+
+type StandIn = readonly [name: string, query: string]
+/** The rules whose tables exist, in a fixed order, and what stands in for tables that are not built. */
+function statements() {
+  const tables = new Set(
+    allResources()
+      .filter(one => one.kind !== 'view')
+      .map(one => one.table),
+  )
+  const absent: StandIn[] = Object.entries(NOT_BUILT).filter(([name]) => !tables.has(name))
+  return { ...runnable(new Set([...tables, ...absent.map(([name]) => name)])), absent }
+}
+const brokenRows = (tx: Tx, invariant: Invariant, absent: readonly StandIn[]): Sql =>
+  sql`(${statementOf(
+    tx,
+    invariant.sql,
+    absent.filter(([name]) => invariant.tables.includes(name)),
+  )}) b`
+
+/** How many rules there are to ask one by one (`breachesOf`). */
+export const ruleCount = (): number => statements().ready.length
+/** What breaks the rule at this place of the order. */
+export async function breachesOf(tx: Tx, at: number): Promise<{ number: string; label: Label; n: number }> {
+  const { ready, absent } = statements()
+  const rule = ready[at]!
+  const found = await tx.row<{ n: number }>(sql`select count(*)::int as n from ${brokenRows(tx, rule, absent)}`)
+  return { number: rule.number, label: rule.label, n: found!.n }
 }
 
 /** The rule's own text with the tenant bound wherever it says $1. */

@@ -8,7 +8,7 @@ import { findRows, insertRow, insertRows, updateRow } from '#packages/server/row
 import { bankPaymentOrder, bankPaymentOrderLine } from '#areas/accounts/bank-payment-order/bank-payment-order.ts'
 import { PAYMENT } from '#areas/accounts/bank-payment-order/payment-states.ts'
 import type { Order } from '#areas/accounts/bank-payment-order/server/order-port.ts'
-import { SIMULATED } from '#areas/accounts/bank-payment-order/server/payment-gateway.ts'
+import { BY_FILE, SIMULATED } from '#areas/accounts/bank-payment-order/server/payment-gateway.ts'
 import { paramValues } from '#areas/platform/param/server/param-value.ts'
 import { movePayable, payableFree, type Payable } from '#areas/billing/bill-payable/server/payable-money.ts'
 import { assertFree, factsOfBill } from '#areas/billing/bill-payment-write-off/server/settle-payables.ts'
@@ -151,7 +151,7 @@ export async function gatewayOf(
       where tenant_id = ${tx.tenantId} and account_mechanism_id = ${ownAccountId}::bigint and status = 1 and is_deleted = 0 limit 1`,
   )
   if (!card || card.useRange === 1) refuse('notPaying', '该账户不能付款 / this account does not pay')
-  if (card.gateway !== SIMULATED) refuse('noGateway', '付款账户未开通银企直连 / the account has no bank gateway')
+  if (card.gateway !== SIMULATED && card.gateway !== BY_FILE) refuse('noGateway', '付款账户未开通银企直连 / the account has no bank gateway')
   return {
     gatewayCode: card.gateway,
     limitOnce: card.once === null ? undefined : fen(card.once),

@@ -30,6 +30,7 @@ import { keepsPartners } from './partner-desk.ts'
 import { handlesOffences } from './offences.ts'
 import { patrolsLots } from './patrols.ts'
 import { paysSuppliers } from './payables.ts'
+import { paysByFile } from './released-payments.ts'
 import { buysVehicles } from './purchases.ts'
 import { reviewsQuotas } from './quota-cases.ts'
 import { takesCarsBack } from './returns.ts'
@@ -106,6 +107,7 @@ export const doings: readonly Doing[] = [
   usesQuotas,
   offersProducts,
   endsMonths,
+  paysByFile,
   arrangesTools,
 ]
 

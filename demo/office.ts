@@ -248,7 +248,8 @@ const heldCards: Furnishing = async (stage, tx, people) => {
         accountNo: accountNo(900 + at),
         accountKind: at < 3 ? '1' : '2',
         useRange,
-        gatewayCode: 'simulated',
+        // The last one's bank has no interface: it pays by files.
+        gatewayCode: at === ranges.length - 1 ? 'file' : 'simulated',
         payLimitOnce: fen('2000000.00'),
         payLimitDay: fen('10000000.00'),
         openDate: '2021-04-12',

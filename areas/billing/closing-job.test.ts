@@ -42,6 +42,7 @@ const jobs = () =>
 /** A server whose jobs run until it is stopped after so many checks, as a deployment or a power cut does. */
 async function runner(stopsAfter = Infinity): Promise<string[]> {
   const asked: string[] = []
+  let stopped: Promise<void> | undefined
   const kinds = allJobs().map(kind =>
     kind.kind !== 'period-close'
       ? kind
@@ -56,7 +57,7 @@ async function runner(stopsAfter = Infinity): Promise<string[]> {
               step: async work => {
                 asked.push(String(context.cursor?.['at'] ?? 0))
                 const done = await context.step(work)
-                if (asked.length >= stopsAfter) void one.stop()
+                if (asked.length === stopsAfter) stopped = one.stop()
                 return done
               },
             }),
@@ -67,9 +68,17 @@ async function runner(stopsAfter = Infinity): Promise<string[]> {
     kinds,
     actorFor: async () => world.system,
     concurrency: 1,
-    log: { info: () => undefined, error: (facts, said) => expect.unreachable(`${said}: ${String((facts as { error?: unknown }).error)}`) },
+    log: {
+      info: () => undefined,
+      error: (facts, said) => expect.unreachable(`${said}: ${String((facts as { error?: unknown }).error)}`),
+    },
   })
-  await one.drain()
+  if (stopsAfter === Infinity) await one.drain()
+  else {
+    await one.start()
+    await expect.poll(() => stopped !== undefined).toBe(true)
+    await stopped
+  }
   return asked
 }
 
@@ -96,7 +105,11 @@ it('a rule that does not hold opens the month again and says which', async () =>
   await world.tx(tx => act(tx, world.manager, accountingPeriod, id, 'reopen', { reason: '补记' }))
   const [bill] = await world.bills([{ due: '2026-11-25', amt: '77.00' }])
   const breaks = (by: string) =>
-    world.tx(tx => tx.run(sql`update bill_receivable set due_amt = due_amt + ${by}::numeric, unpaid_amt = unpaid_amt + ${by}::numeric where id = ${bill!}::bigint`))
+    world.tx(tx =>
+      tx.run(
+        sql`update bill_receivable set due_amt = due_amt + ${by}::numeric, unpaid_amt = unpaid_amt + ${by}::numeric where id = ${bill!}::bigint`,
+      ),
+    )
   await breaks('0.01')
   await closes()
   await runner()

@@ -8,7 +8,8 @@ import { createPlans } from '#areas/billing/bill-receipt-plan/server/create-plan
 import { accountMechanism } from '#areas/partners/account-mechanism/account-mechanism.ts'
 import { serviceProvider } from '#areas/partners/service-provider/service-provider.ts'
 import { bankCard } from '#areas/platform/bank-card/bank-card.ts'
-import { runsJob, storyMasters } from '../scenarios/story.ts'
+import { customerSeeds } from '../../demo/customers.ts'
+import { hasCustomer, hasLease, runsJob, storyMasters } from '../scenarios/story.ts'
 import { approvesFromTodo } from './approval-steps.ts'
 import { narrows, rowWith } from './bank-steps.ts'
 import { acts, chooses, opensPage, pdf, RowsTable, settles, stageOf, toast, typesDate } from './hands.ts'
@@ -30,6 +31,7 @@ beforeAll(async () => {
   today = localDate(inside.clock.now())
   const masters = await storyMasters(inside)
   const [companyId, ownId] = [masters.companies.get('华驰深圳')!, masters.accounts.get('华驰深圳')!]
+  const { contractId } = await hasLease(inside, masters, await hasCustomer(inside, masters, customerSeeds[0]!, 1))
   await inside.inside(async tx => {
     const own = await getRow(tx, accountMechanism, ownId)
     account = own.bankTitle!
@@ -50,12 +52,12 @@ beforeAll(async () => {
       inside.system,
       'payment',
       {
-        ...{ companyId, contractType: 11, contractId: '920001', contractNo: 'WX202611010001', cityCode: '4403' },
+        ...{ companyId, contractType: 4, contractId, contractNo: 'ZL202611090001', cityCode: '4403' },
         ...{ deptId: null as never, salesUserId: null as never },
       },
       [
         {
-          ...{ genKey: '920001:10:1', partyKind: 2, partyId: supplier.id, orderId: null, orderVehicleId: null },
+          ...{ genKey: `${contractId}:10:1`, partyKind: 2, partyId: supplier.id, orderId: null, orderVehicleId: null },
           ...{ vehicleId: null, feeItem: 10, periodNo: 1, periodCount: 12, periodStart: '2026-11-01' },
           ...{ periodEnd: '2026-11-30', dayCount: null, billDate: '2026-11-20', dueDate: '2026-11-25' },
           ...{ amt: '12400.00', taxRate: '13.000000' },
@@ -202,7 +204,10 @@ it('5. the bank refuses the payment: nothing is paid, and the cashier pays by ha
   }
   await opensPage(desk, '财务中心', '业务收付', '实付登记')
   await stageOf(desk).getByRole('button', { name: '线上付款', exact: true }).click()
-  await page.getByRole('heading', { name: /新增实付登记|线上付款/ }).filter({ visible: true }).waitFor()
+  await page
+    .getByRole('heading', { name: /新增实付登记|线上付款/ })
+    .filter({ visible: true })
+    .waitFor()
   await fills()
   await desk.picture('money-out-5-online')
   await stageOf(desk).getByRole('button', { name: '付款', exact: true }).click()
@@ -222,7 +227,9 @@ it('5. the bank refuses the payment: nothing is paid, and the cashier pays by ha
   const slip = stageOf(desk).locator('.kit-field').filter({ hasText: '回单' }).last()
   await slip.locator('input[type=file]').setInputFiles(pdf('付款回单.pdf'))
   await slip.getByRole('button', { name: '付款回单.pdf', exact: true }).waitFor()
-  await stageOf(desk).getByRole('button', { name: /^(付款|提交)$/ }).click()
+  await stageOf(desk)
+    .getByRole('button', { name: /^(付款|提交)$/ })
+    .click()
   await toast(desk, /已保存|已提交|付款/)
   expect(await now()).toMatchObject({ status: 3, paidAmt: fen(ASKED), unpaidAmt: 0n })
   expect(await (await world.world.as(FINANCE)).posts('ledger/check-run')).toMatchObject({ breaches: 0 })

@@ -91,6 +91,10 @@ export const refusedForTheirForm: Readonly<Record<string, string>> = {
   'POST /api/ratutech-core/account-bank-receipt/import-check':
     'a file is asked first: areas/billing/bill-receipt-write-off/bank-receipt.test.ts',
   'POST /api/ratutech-core/account-bank-receipt/import-normal': 'the same',
+  'POST /api/ratutech-core/bank-order-file/import-check': 'a file is asked first: areas/billing/order-file.test.ts',
+  'POST /api/ratutech-core/bank-order-file/import-normal': 'the same',
+  'POST /api/ratutech-core/bank-order-file/export-orders':
+    'asks for an account whose orders wait: areas/billing/order-file.test.ts',
   'POST /api/ratutech-core/bill/accounts-change/import-check-payable':
     'a file is asked first: areas/billing/bill-accounts-change/changes.test.ts',
   'POST /api/ratutech-core/bill/accounts-change/import-normal-payable':

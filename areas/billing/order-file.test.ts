@@ -109,8 +109,14 @@ it('a result is not booked with another amount, for an unknown order, twice, or 
   const { requestNo, orderId } = await reviewed('700.00')
   await exports()
   const how = async (...rows: string[][]) => (await checks(...rows)).map(one => one.how)
-  expect(await how([requestNo, '700.01', '成功', '', ''], ['ZF999', '1.00', '成功', '', ''])).toEqual(['fault', 'fault'])
-  expect(await how([requestNo, '700.00', '成功', '', ''], [requestNo, '700.00', '成功', '', ''])).toEqual(['new', 'fault'])
+  expect(await how([requestNo, '700.01', '成功', '', ''], ['ZF999', '1.00', '成功', '', ''])).toEqual([
+    'fault',
+    'fault',
+  ])
+  expect(await how([requestNo, '700.00', '成功', '', ''], [requestNo, '700.00', '成功', '', ''])).toEqual([
+    'new',
+    'fault',
+  ])
   expect(await how([requestNo, '700.00', '不详', '', ''])).toEqual(['fault'])
   await imports([requestNo, '700.00', '成功', 'B7', ''])
   expect(await how([requestNo, '700.00', '失败', '', ''])).toEqual(['fault'])

@@ -40,12 +40,7 @@ export const billingParameters: readonly (readonly [
     '催收短信：最后通知 / Dunning text: last notice',
     1,
   ],
-  [
-    'ledger.close.jobFrom',
-    '100000',
-    '由后台任务结账的分录数 / Entries from which a month is closed by a job',
-    2,
-  ],
+  ['ledger.close.jobFrom', '100000', '由后台任务结账的分录数 / Entries from which a month is closed by a job', 2],
   ['pay.review.minAmt', '0.00', '线上付款复核起点 / Online payments reviewed from', 2],
   ['pay.duplicate.days', '7', '重复付款提示天数 / Days within which a like payment warns', 2],
   ['pay.release.autoFeeItems', '20,21', '自动批准的费用项目 / Fee items released without asking', 1],

@@ -19,7 +19,11 @@ it('reads what banks call by different names, below their titles, and passes ove
 })
 
 it('a payment that did not succeed is never read as one that did', () => {
-  const outcomes = (word: string) => readResults([['指令号', '金额', '处理结果'], ['ZF1', '1.00', word]])?.[0]?.outcome
+  const outcomes = (word: string) =>
+    readResults([
+      ['指令号', '金额', '处理结果'],
+      ['ZF1', '1.00', word],
+    ])?.[0]?.outcome
   expect(['未成功，失败', '已受理', '成功后退汇', '不详'].map(outcomes)).toEqual([
     'failed',
     'processing',

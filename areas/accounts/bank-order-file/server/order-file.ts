@@ -49,7 +49,10 @@ export async function exportOrders(tx: Tx, actor: Actor, ownAccountId: string): 
   for (const order of orders) {
     const { row } = await act(tx, actor, bankPaymentOrder, order, 'send')
     const kept = await updateRow(tx, actor, bankPaymentOrder, row, { fileId: file.id, nextQueryTime: null })
-    await tellOrder(tx, actor, kept, { outcome: 'processing', message: `已导出付款文件${file.fileNo} / in file ${file.fileNo}` })
+    await tellOrder(tx, actor, kept, {
+      outcome: 'processing',
+      message: `已导出付款文件${file.fileNo} / in file ${file.fileNo}`,
+    })
   }
   return file
 }
@@ -93,7 +96,11 @@ export async function followOrders(tx: Tx, actor: Actor, fileId: string): Promis
   const file = await lockRow(tx, actor, bankOrderFile, fileId)
   const orders = await findRows(tx, bankPaymentOrder, { fileId } as never)
   const openCount = orders.filter(one => isInFlight(one.status)).length
-  const of = (states: readonly number[]) => sumFen(orders.filter(one => states.includes(one.status)), one => one.amt)
+  const of = (states: readonly number[]) =>
+    sumFen(
+      orders.filter(one => states.includes(one.status)),
+      one => one.amt,
+    )
   const changes = {
     openCount,
     paidAmt: of([PAYMENT.paid]),

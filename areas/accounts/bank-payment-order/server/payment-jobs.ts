@@ -28,7 +28,8 @@ const some = async (tx: Tx, where: ReturnType<typeof sql>): Promise<boolean> =>
 const due = (actor: Actor) =>
   sql`t.status in (1, 12, 13, 14) and t.gateway_code is distinct from ${BY_FILE} and t.next_query_time <= ${localDateTime(actor.clock.now())}::timestamptz`
 
-export const waitsForSending = (tx: Tx): Promise<boolean> => some(tx, sql`t.status = ${PAYMENT.toSend} and t.gateway_code is distinct from ${BY_FILE}`)
+export const waitsForSending = (tx: Tx): Promise<boolean> =>
+  some(tx, sql`t.status = ${PAYMENT.toSend} and t.gateway_code is distinct from ${BY_FILE}`)
 export const waitsForQuery = (tx: Tx, actor: Actor): Promise<boolean> => some(tx, due(actor))
 
 /** 7.5, 3: sends what is to be sent. Whatever dies when: an order that was taken out to be sent is unknown from then on. */

@@ -151,7 +151,8 @@ export async function gatewayOf(
       where tenant_id = ${tx.tenantId} and account_mechanism_id = ${ownAccountId}::bigint and status = 1 and is_deleted = 0 limit 1`,
   )
   if (!card || card.useRange === 1) refuse('notPaying', '该账户不能付款 / this account does not pay')
-  if (card.gateway !== SIMULATED && card.gateway !== BY_FILE) refuse('noGateway', '付款账户未开通银企直连 / the account has no bank gateway')
+  if (card.gateway !== SIMULATED && card.gateway !== BY_FILE)
+    refuse('noGateway', '付款账户未开通银企直连 / the account has no bank gateway')
   return {
     gatewayCode: card.gateway,
     limitOnce: card.once === null ? undefined : fen(card.once),

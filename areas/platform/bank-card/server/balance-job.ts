@@ -50,7 +50,9 @@ export const balanceSchedules: readonly Schedule[] = (['07:30', '12:30', '17:30'
 }))
 
 const connected = (tx: Tx): Promise<Card[]> =>
-  findRows(tx, bankCard, sql`t.status = 1 and coalesce(t.gateway_code, 'none') not in ('none', 'file')`, { orderBy: 't.id' })
+  findRows(tx, bankCard, sql`t.status = 1 and coalesce(t.gateway_code, 'none') not in ('none', 'file')`, {
+    orderBy: 't.id',
+  })
 
 async function readBalance(tx: Tx, actor: Actor, id: string): Promise<boolean> {
   const [card] = await findRows(tx, bankCard, sql`t.id = ${id}::bigint and t.status = 1`, { lock: true })

@@ -1,5 +1,5 @@
 import { addDays } from '#kernel'
-import { sql } from '#packages/database/sql.ts'
+import { sql, type Sql } from '#packages/database/sql.ts'
 import type { Actor } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { findRows, getRow } from '#packages/server/rows.ts'
@@ -58,7 +58,16 @@ const told: readonly Told[] = [
   { type: 1, subKind: 6, since: 25, cars: 5, stands: 'done', title: '登记证书补换' },
   { type: 2, subKind: 5, since: 22, cars: 4, stands: 'done', title: '营运证办理' },
   { type: 6, subKind: 1, since: 18, cars: 2, stands: 'closed', title: 'GPS加装' },
+  { type: 3, subKind: 3, since: 3, cars: 2, stands: 'waiting', title: '集团内过户' },
+  { type: 3, subKind: 3, since: 6, cars: 2, stands: 'accepted', title: '集团内过户' },
+  { type: 11, subKind: 1, since: 1, cars: 2, stands: 'assigned', title: '到车入库' },
+  { type: 12, subKind: 4, since: 1, cars: 1, stands: 'assigned', title: '送车交付' },
 ]
+/** Where the cars of these kinds of work are: on the way or before the gate, and ready for their lessee. */
+const elsewhere: Readonly<Record<number, Sql>> = {
+  11: sql`v.biz_status in (1, 2)`,
+  12: sql`exists (select 1 from order_vehicle p where p.tenant_id = v.tenant_id and p.id = v.order_vehicle_id and p.status = 4)`,
+}
 const HANDED: readonly Stands[] = ['handedIn', 'sentBack', 'toAccount', 'done']
 
 /** Work on cars of Shenzhen: who waits, who does it, what is handed in, a job sheet. Done once. */
@@ -112,15 +121,20 @@ async function setsRules({ stage, field, dispatcher }: Desk): Promise<void> {
 
 async function opensWork(desk: Desk): Promise<void> {
   const { stage } = desk
-  const cars = await stage.run(tx =>
-    tx.rows<Car>(sql`
-      select id, plate_no, vin from vehicle where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 1 and biz_status = 3
-        and plate_no is not null and operate_city_code like '4403%' order by id desc limit 60`),
-  )
+  const standing = (where: Sql, limit: number) =>
+    stage.run(tx =>
+      tx.rows<Car>(sql`
+        select v.id, v.plate_no, v.vin from vehicle v where v.tenant_id = ${tx.tenantId} and v.is_deleted = 0 and v.status = 1 and ${where}
+          order by v.id desc limit ${limit}::int`),
+    )
+  const cars = await standing(sql`v.biz_status = 3 and v.plate_no is not null and v.operate_city_code like '4403%'`, 60)
   let at = 0
   for (const one of told.toSorted((a, b) => b.since - a.since)) {
-    const mine = Array.from({ length: Math.min(one.cars, cars.length) }, (_, nth) => cars[(at + nth) % cars.length]!)
-    at += one.cars
+    const where = elsewhere[one.type]
+    const mine = where
+      ? await standing(where, one.cars)
+      : Array.from({ length: Math.min(one.cars, cars.length) }, (_, nth) => cars[(at + nth) % cars.length]!)
+    if (!where) at += one.cars
     if (mine.length > 0) await plays(desk, one, mine)
   }
   stage.at(stage.today, '08:40:00')

@@ -93,6 +93,22 @@ it('takes cars back: returns stand where somebody has to do something', async ()
   expect(await all('vehicle_return_settlement')).toBe(1)
 })
 
+it('sends work out and counts its cars: every state of tasks, stocktakes and patrols occurs', async () => {
+  const states = async (table: string, column = 'status') =>
+    (
+      await world.inside(tx =>
+        tx.rows<{ state: number }>(
+          sql`select distinct ${sql.name(column)} as state from ${sql.name(table)} where tenant_id = '100001' and is_deleted = 0 order by 1`,
+        ),
+      )
+    ).map(one => one.state)
+  expect(await states('vehicle_task', 'stage')).toEqual([1, 2, 3, 4, 5, 6, 7, 9])
+  expect(await states('vehicle_task', 'type')).toEqual(expect.arrayContaining([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]))
+  expect(await states('stocktake_task')).toEqual([1, 2, 3, 4, 5, 6, 102, 103])
+  expect(await states('parking_lot_work_order')).toEqual(expect.arrayContaining([2, 3, 4, 6]))
+  expect(await all('vehicle_task', 'status = 8')).toBeGreaterThan(0)
+})
+
 it('pays its suppliers: requests from the draft to the bank', async () => {
   const requests = await world.inside(tx =>
     tx.rows<{ status: number }>(

@@ -17,7 +17,7 @@ import { installResources } from '../model/world.ts'
 import { faultOf, normalised } from '../fields/checks.ts'
 import { draftKey } from './draft.ts'
 import { countFaults, placeFaults, withoutCell, withoutFields, withoutRows } from './faults.ts'
-import { bodyOf, defaultsOf, differing, isBlankRow, mergeMine, narrowedBy, withKeys } from './values.ts'
+import { asCodes, bodyOf, defaultsOf, differing, isBlankRow, mergeMine, narrowedBy, withKeys } from './values.ts'
 
 const kind = enumOf('party', { 1: '企业 / Company', 5: '个人 / Person' })
 const line = defineResource({
@@ -181,4 +181,12 @@ describe('checks before sending are those of the server', () => {
     expect(check('idNo', '110105194912310021')).toBe('身份证号校验位错误')
     expect(check('phone', '138****0000')).toBeUndefined()
   })
+})
+
+test('what a door or an address holds is text; the form has the code, or its conditions would not fit', () => {
+  const given = [
+    ['partyKind', '1'],
+    ['nothing', 'x'],
+  ] as const
+  expect(asCodes(deal as never, given)).toEqual({ partyKind: 1 })
 })

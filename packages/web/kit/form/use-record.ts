@@ -6,8 +6,8 @@ import { useTab } from '../../shell/use-tab.ts'
 import type { FormHow } from '../customise.ts'
 import { readRecord } from '../data.ts'
 import { newKey } from '../ids.ts'
-import { fieldOf, type AnyResource, type Row } from '../model/world.ts'
-import { defaultsOf, todayHere, withKeys } from './values.ts'
+import type { AnyResource, Row } from '../model/world.ts'
+import { asCodes, defaultsOf, todayHere, withKeys } from './values.ts'
 
 const KEPT_MS = 60 * 60_000
 
@@ -35,21 +35,14 @@ export function useRecord(resource: AnyResource, how: FormHow, form: FormInstanc
   })
 
   const start = useMemo(() => {
-    const given = Object.fromEntries(
-      [...tab.params].flatMap(([name, value]): [string, unknown][] => {
-        const field = name === 'id' ? undefined : fieldOf(resource, name)
-        // An address holds text, a form the code: conditions of other fields compare with it.
-        const code = field?.enumeration?.values.find(one => String(one.code) === value)?.code
-        return field ? [[name, code ?? value]] : []
-      }),
-    )
+    const given = asCodes(resource, [...tab.params].filter(([name]) => name !== 'id'))
     return withKeys(resource, {
       ...defaultsOf(
         resource,
         { userId: me?.id ?? '', userName: me?.name ?? '', deptId: me?.deptId ?? '', deptName: me?.deptName ?? '' },
         todayHere(),
       ),
-      ...resource.held,
+      ...asCodes(resource, Object.entries(resource.held ?? {})),
       ...given,
     })
   }, [resource])

@@ -1,5 +1,5 @@
 import { fits, localDate, twinOf, type Field } from '#kernel'
-import { isAbsent, ownFields, type AnyResource, type Row } from '../model/world.ts'
+import { fieldOf, isAbsent, ownFields, type AnyResource, type Row } from '../model/world.ts'
 import { findResource } from '../model/world.ts'
 
 export interface Me {
@@ -23,6 +23,15 @@ export function defaultsOf(resource: AnyResource, me: Me, today: string): Row {
   return values
 }
 
+/** Doors and addresses hold text, a form the code: conditions of other fields compare with it. */
+export const asCodes = (resource: AnyResource, texts: readonly (readonly [name: string, value: string])[]): Row =>
+  Object.fromEntries(
+    texts.flatMap(([name, value]): [string, unknown][] => {
+      const field = fieldOf(resource, name)
+      const code = field?.enumeration?.values.find(one => String(one.code) === value)?.code
+      return field ? [[name, code ?? value]] : []
+    }),
+  )
 export const todayHere = (): string => localDate(new Date())
 
 let counter = 0

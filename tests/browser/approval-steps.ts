@@ -58,6 +58,8 @@ async function decides(desk: Desk, which: 'approve' | 'reject', comment: string)
   await panel.getByRole('button', { name: said[which], exact: true }).click()
   await page
     .getByText(which === 'approve' ? said.approved : said.rejected)
+    // The workbench behind tells of papers that were approved before.
+    .filter({ visible: true })
     .first()
     .waitFor()
 }

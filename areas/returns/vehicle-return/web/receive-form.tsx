@@ -109,7 +109,7 @@ function useConfirm(returnId: string, car: Condition, found: Finding) {
       await refreshData(client)
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error
-      void message.error(error.message)
+      void message.error(error.told)
     } finally {
       setBusy(false)
     }

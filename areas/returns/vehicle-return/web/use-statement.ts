@@ -29,7 +29,7 @@ export function useStatement(id: string, seq: number, contractRecordId: string) 
       return true
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error
-      void message.error(error.message)
+      void message.error(error.told)
       return false
     } finally {
       setBusy(false)

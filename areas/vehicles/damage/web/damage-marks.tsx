@@ -1,5 +1,5 @@
 import { Button, Radio, Select, Table, type TableColumnsType } from 'antd'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useT } from '#packages/web/i18n/index.ts'
 import { useDictionary, type Choice } from '#packages/web/kit/data.ts'
 import { FilesInput, FilesPeek } from '#packages/web/kit/fields/files.tsx'
@@ -35,8 +35,11 @@ export function DamageMarks<M extends Mark>(props: Props<M>) {
   const parts = useDictionary('damage_part')
   const kinds = useDictionary('damage_kind')
   const nameOf = (part: string): string => parts.find(one => one.value === part)?.label ?? part
+  // A photo comes when it was sent: what was typed meanwhile stands.
+  const latest = useRef(value)
+  latest.current = value
   const put = (at: number, more: Partial<M>) =>
-    onChange?.(value.map((one, index) => (index === at ? { ...one, ...more } : one)))
+    onChange?.(latest.current.map((one, index) => (index === at ? { ...one, ...more } : one)))
   const shown: TableColumnsType<Row<M>> = [
     {
       key: 'part',

@@ -1,0 +1,199 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { fen, yuan } from '#kernel'
+import { sql } from '#packages/database/sql.ts'
+import { findRows, getRow } from '#packages/server/rows.ts'
+import { billPayable } from '#areas/billing/bill-payable/bill-payable.ts'
+import { orderVehicle } from '#areas/orders/order-vehicle/order-vehicle.ts'
+import { vehicleReturn } from '#areas/returns/vehicle-return/vehicle-return.ts'
+import { vehicleReturnSettlement } from '#areas/returns/vehicle-return-settlement/vehicle-return-settlement.ts'
+import { hasTwelveOnLease, storyMasters } from '../scenarios/story.ts'
+import { chooses, opensPage, stageOf } from './hands.ts'
+import { openWorld, type Desk } from './product.ts'
+import { isTurnedAway } from './refusals.ts'
+import {
+  arranges,
+  beginsReturn,
+  confirmsStatement,
+  customerSigns,
+  decidedByAll,
+  dialogOf,
+  field,
+  figureOf,
+  namesCars,
+  receivesCar,
+  submitsReturn,
+  takesUp,
+  uploads,
+  waives,
+} from './return-steps.ts'
+
+// Document 70, chapter 3: two cars come back before their term; the yard finds one damaged, the customer signs his
+// statement by phone, the refund leaves through the payables.
+let world: Awaited<ReturnType<typeof openWorld>>
+const desks = new Map<string, Desk>()
+const [SALES, YARD, CLERK] = ['李晓雯', '乔麦', '罗毅'] as const
+const roles = { [YARD]: 'return_clerk', [CLERK]: 'return_clerk' }
+/** As plates are shown: the province stands apart. */
+const [SOUND, DAMAGED] = ['D88010', 'D88011'] as const
+const PHONE = '13900008888'
+beforeAll(async () => {
+  world = await openWorld('2026-11-21')
+  const inside = world.world
+  await hasTwelveOnLease(inside, await storyMasters(inside))
+  await inside.inside(async tx => {
+    for (const [name, role] of Object.entries(roles))
+      await tx.run(sql`update blade_user set role_id = array(select id from blade_role where tenant_id = ${tx.tenantId} and role_alias = ${role} and is_deleted = 0)
+        where tenant_id = ${tx.tenantId} and real_name = ${name}`)
+    await tx.run(
+      sql`insert into blade_sms (id, tenant_id, create_time, sms_code, category, purpose, template_id, sign_name, status) values (${'4711003'}::bigint, ${tx.tenantId}, now(), 'C1', '9', 'code', 'T', '华驰车服', 2)`,
+    )
+  })
+  // The agreement that lets them end early stands on their positions.
+  await inside.inside(tx =>
+    tx.run(
+      sql`update order_vehicle set agreed_return_date = '2026-11-25' where tenant_id = ${tx.tenantId} and status = 5`,
+    ),
+  )
+  inside.clock.set('2026-11-25 09:00:00')
+})
+afterAll(() => world?.stop())
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') for (const [name, desk] of desks) await desk.picture(`returns-failed-${name}`)
+})
+
+async function deskOf(name: string): Promise<Desk> {
+  const known = desks.get(name)
+  if (known) return known
+  const desk = await world.signIn(name)
+  await desk.context.clock.setFixedTime(world.world.clock.now())
+  desks.set(name, desk)
+  return desk
+}
+const returnBy = (returnNo: string) =>
+  world.world.inside(async tx => (await findRows(tx, vehicleReturn, { returnNo } as never))[0]!)
+const statementOf = (returnId: string, seq = 1) =>
+  world.world.inside(async tx => (await findRows(tx, vehicleReturnSettlement, { returnId, seq } as never))[0]!)
+const decided = (resource: string, no: string) => decidedByAll(world.world, deskOf, resource, no)
+const booksAreClean = async () =>
+  expect(await (await world.world.as('王静')).posts('ledger/check-run')).toMatchObject({ breaches: 0 })
+const codeSent = async () => {
+  const admin = await world.world.as('系统管理员')
+  const { records } = await admin.gets<{ records: { content: string }[] }>('/api/blade-resource/sms-log/page', {
+    phone: PHONE,
+    size: 1,
+  })
+  return /验证码 (\d{6})/.exec(records[0]!.content)![1]!
+}
+const quiet = (desk: Desk) => expect(desk.complaints.splice(0)).toEqual([])
+let no = ''
+
+it('1. sales applies for the early return of two cars and its department lets it; who keeps the money has no such form', async () => {
+  const desk = await deskOf(SALES)
+  await beginsReturn(desk, '到期退还')
+  await namesCars(desk, [SOUND, DAMAGED])
+  await chooses(desk.page, field(desk, '结束方式'), '协商提前')
+  await uploads(desk, '退车函', '退车函.pdf')
+  await arranges(desk, '协商提前', '2026-11-25 15:00:00')
+  await desk.picture('returns-1-form')
+  no = await submitsReturn(desk)
+  await isTurnedAway(await deskOf('周敏'), world.address, '/kaLeaseManagement/expiredReturn/add')
+  expect(await decided('vehicle-return', no)).toContain('陈立群')
+  expect(await returnBy(no)).toMatchObject({ status: 10, vehicleCount: 2 })
+  quiet(desk)
+})
+
+it('2. the yard receives both on a phone: one sound, one with a dented door and a lost key', async () => {
+  world.world.clock.set('2026-11-25 15:10:00')
+  const desk = await deskOf(YARD)
+  await desk.context.clock.setFixedTime(world.world.clock.now())
+  await takesUp(desk, '到期退还', no, '收车核验')
+  await stageOf(desk).getByRole('heading', { name: '收车核验', level: 1 }).waitFor()
+  await desk.page.setViewportSize({ width: 390, height: 844 })
+  await receivesCar(desk, { plate: SOUND, mileage: '420', energy: '86' })
+  await stageOf(desk).getByText('待收1台，已收1台').waitFor()
+  await receivesCar(desk, {
+    ...{ plate: DAMAGED, mileage: '510', energy: '84' },
+    damage: ['左前门', '650.00'],
+    missing: ['备用钥匙', '600.00'],
+  })
+  await stageOf(desk).getByText('车辆已全部收回').waitFor()
+  await desk.picture('returns-2-received')
+  expect(await returnBy(no)).toMatchObject({ status: 20, receivedCount: 2 })
+  quiet(desk)
+})
+
+it('3. the clerk makes the statement: damage and key stand in it, the penalty is waived; the customer signs by phone', async () => {
+  const desk = await deskOf(CLERK)
+  const { page } = desk
+  await takesUp(desk, '到期退还', no, '费用核算')
+  await stageOf(desk)
+    .getByRole('heading', { name: new RegExp(no), level: 1 })
+    .waitFor()
+  const damaged = stageOf(desk).locator('.statement-car').filter({ hasText: DAMAGED })
+  for (const amt of ['650.00', '600.00']) await damaged.getByText(amt, { exact: true }).waitFor()
+  await stageOf(desk).getByRole('button', { name: '保存核算' }).click()
+  await stageOf(desk).getByText('待核算').first().waitFor()
+  for (const plate of [SOUND, DAMAGED]) await waives(desk, plate, '违约金', '9600.00', '客户续租另一批车辆')
+  const account = stageOf(desk).locator('.ant-form-item').filter({ hasText: '退款账户' }).locator('input').first()
+  await account.click()
+  await page
+    .locator('.ant-select-dropdown')
+    .filter({ visible: true })
+    .locator('.ant-select-item-option')
+    .first()
+    .click()
+  for (const label of ['押金收据已收回', '通行费已查']) {
+    const tick = stageOf(desk).getByLabel(label)
+    await tick.click()
+    await expect.poll(() => tick.isChecked()).toBe(true)
+  }
+  await desk.picture('returns-3-statement')
+  await stageOf(desk).getByRole('button', { name: '发送客户' }).click()
+  await stageOf(desk).getByText('待客户确认').first().waitFor()
+  await stageOf(desk).getByRole('button', { name: '客户签字链接' }).click()
+  const dialog = dialogOf(desk)
+  await dialog.getByLabel('对方手机').fill(PHONE)
+  await dialog.getByRole('button', { name: '生成链接' }).click()
+  await dialog.getByText(/链接只显示这一次/).waitFor()
+  const link = /https?:\/\/\S+/.exec(await dialog.innerText())![0]
+  await page.keyboard.press('Escape')
+  await customerSigns(desk, link, codeSent)
+  const { status, confirmMode, confirmBizId } = await statementOf((await returnBy(no)).id)
+  expect([status, confirmMode, confirmBizId === null]).toEqual([2, 2, false])
+  quiet(desk)
+})
+
+it('4. confirmed and approved it ends both leases; the refund waits among the payables', async () => {
+  const desk = await deskOf(CLERK)
+  await takesUp(desk, '到期退还', no, '费用核算')
+  await desk.page.reload()
+  await stageOf(desk)
+    .getByText(/客户已于.*在手机上签字确认/)
+    .waitFor()
+  const refund = await figureOf(desk, '退款')
+  expect(Number(refund)).toBeGreaterThan(0)
+  await confirmsStatement(desk, '电子确认')
+  const head = await returnBy(no)
+  const { settlementNo } = await statementOf(head.id)
+  // The head of the clerk's department, finance for the refund, the general manager for the penalty.
+  expect(await decided('vehicle-return-settlement', settlementNo!)).toEqual(['韩松', '王静', '顾明远'])
+  await expect.poll(async () => (await statementOf(head.id)).status).toBe(3)
+  const done = await statementOf(head.id)
+  expect(yuan(done.refundAmt)).toBe(refund)
+  expect(done.marginOffset + done.refundAmt + done.holdback).toBe(fen('20000.00'))
+  expect((await returnBy(no)).status).toBe(22)
+  const ended = await world.world.inside(async tx =>
+    Promise.all((await returnBy(no)).orderVehicleIds!.map(id => getRow(tx, orderVehicle, id))),
+  )
+  expect(ended.map(one => one.status)).toEqual([7, 7])
+  const bills = await world.world.inside(tx => findRows(tx, billPayable, {} as never))
+  expect(bills.reduce((sum, one) => sum + one.billAmt, 0n)).toBe(done.refundAmt)
+  const cashier = await deskOf('周敏')
+  await opensPage(cashier, '财务中心', '收付管理', '应付账单')
+  await stageOf(cashier)
+    .getByRole('row', { name: new RegExp(bills[0]!.billNo!) })
+    .waitFor()
+  await cashier.picture('returns-4-refund')
+  await booksAreClean()
+  quiet(desk)
+})

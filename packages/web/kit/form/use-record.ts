@@ -35,7 +35,10 @@ export function useRecord(resource: AnyResource, how: FormHow, form: FormInstanc
   })
 
   const start = useMemo(() => {
-    const given = asCodes(resource, [...tab.params].filter(([name]) => name !== 'id'))
+    const given = asCodes(
+      resource,
+      [...tab.params].filter(([name]) => name !== 'id'),
+    )
     return withKeys(resource, {
       ...defaultsOf(
         resource,

@@ -1,13 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { fen, yuan } from '#kernel'
+import { fen, yuan, type Fen } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { findRows, getRow } from '#packages/server/rows.ts'
 import { billPayable } from '#areas/billing/bill-payable/bill-payable.ts'
+import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.ts'
 import { orderVehicle } from '#areas/orders/order-vehicle/order-vehicle.ts'
 import { vehicleReturn } from '#areas/returns/vehicle-return/vehicle-return.ts'
 import { vehicleReturnSettlement } from '#areas/returns/vehicle-return-settlement/vehicle-return-settlement.ts'
 import { hasTwelveOnLease, storyMasters } from '../scenarios/story.ts'
-import { chooses, opensPage, stageOf } from './hands.ts'
+import { chooses, opensPage, stageOf, typesDate } from './hands.ts'
 import { openWorld, type Desk } from './product.ts'
 import { isTurnedAway } from './refusals.ts'
 import {
@@ -28,13 +29,13 @@ import {
 } from './return-steps.ts'
 
 // Document 70, chapter 3: two cars come back before their term; the yard finds one damaged, the customer signs his
-// statement by phone, the refund leaves through the payables.
+// statement by phone, the refund leaves through the payables. Then a lessee in default is settled with a debt.
 let world: Awaited<ReturnType<typeof openWorld>>
 const desks = new Map<string, Desk>()
 const [SALES, YARD, CLERK] = ['李晓雯', '乔麦', '罗毅'] as const
 const roles = { [YARD]: 'return_clerk', [CLERK]: 'return_clerk' }
 /** As plates are shown: the province stands apart. */
-const [SOUND, DAMAGED] = ['D88010', 'D88011'] as const
+const [SOUND, DAMAGED, DEFAULT] = ['D88010', 'D88011', 'D88012'] as const
 const PHONE = '13900008888'
 beforeAll(async () => {
   world = await openWorld('2026-11-21')
@@ -196,4 +197,42 @@ it('4. confirmed and approved it ends both leases; the refund waits among the pa
   await cashier.picture('returns-4-refund')
   await booksAreClean()
   quiet(desk)
+})
+
+it('5. a lessee who sublets is in default: served with the statement he owes what his deposit does not pay', async () => {
+  const desk = await deskOf(SALES)
+  await beginsReturn(desk, '违约退还')
+  await namesCars(desk, [DEFAULT])
+  await arranges(desk, '经营不善', '2026-11-25 16:00:00')
+  await chooses(desk.page, field(desk, '违约类型'), '擅自转租')
+  await typesDate(field(desk, '违约日'), '2026-11-10')
+  await chooses(desk.page, field(desk, '催告送达方式'), '快递')
+  await typesDate(field(desk, '催告送达日'), '2026-11-15')
+  await uploads(desk, '催告函', '催告函.pdf')
+  await typesDate(field(desk, '解约日'), '2026-11-25')
+  await chooses(desk.page, field(desk, '解约方式'), '书面通知')
+  await desk.picture('returns-5-default')
+  const breach = await submitsReturn(desk)
+  expect(await decided('vehicle-return', breach)).toContain('赵启航')
+  const yard = await deskOf(YARD)
+  await yard.page.setViewportSize({ width: 1366, height: 768 })
+  await takesUp(yard, '违约退还', breach, '收车核验')
+  await receivesCar(yard, { plate: DEFAULT, mileage: '610', energy: '85' })
+  await stageOf(yard).getByText('车辆已全部收回').waitFor()
+  const clerk = await deskOf(CLERK)
+  await takesUp(clerk, '违约退还', breach, '费用核算')
+  await stageOf(clerk).getByRole('button', { name: '保存核算' }).click()
+  await stageOf(clerk).getByText('待核算').first().waitFor()
+  const owed = await figureOf(clerk, '客户应补')
+  expect(Number(owed)).toBeGreaterThan(0)
+  await confirmsStatement(clerk, '单方送达', '送达凭证.pdf')
+  const statement = await statementOf((await returnBy(breach)).id)
+  expect([statement.status, yuan(statement.oweAmt), yuan(statement.marginOffset)]).toEqual([3, owed, '10000.00'])
+  const [position] = (await returnBy(breach)).orderVehicleIds!
+  const open = await world.world.inside(tx =>
+    findRows(tx, billReceivable, sql`t.order_vehicle_id = ${position!}::bigint and t.unpaid_amt > 0`),
+  )
+  expect(yuan(open.reduce((sum, one) => (sum + one.unpaidAmt) as Fen, fen('0')))).toBe(owed)
+  await booksAreClean()
+  for (const one of [desk, yard, clerk]) quiet(one)
 })

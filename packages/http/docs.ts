@@ -1,6 +1,15 @@
 import { callsOf, type Language, type Resource, textOf } from '#kernel'
 import type { Route } from '#packages/server/route.ts'
 import { z } from 'zod'
+import {
+  answerSchema,
+  bodySchema,
+  doesOf,
+  isWrite,
+  listParameters,
+  recordSchema,
+  schemaName,
+} from './record-schemas.ts'
 
 const CLOSED = ['public', 'public with client']
 
@@ -25,6 +34,9 @@ export function openApi(routes: readonly Route[], language: Language = 'zh'): Re
           properties: { code: { type: 'integer' }, success: { type: 'boolean' }, data: {}, msg: { type: 'string' } },
           required: ['code', 'success', 'data', 'msg'],
         },
+        ...Object.fromEntries(
+          routes.flatMap(({ resource }) => (resource ? [[schemaName(resource), recordSchema(resource)]] : [])),
+        ),
       },
     },
     paths,
@@ -34,7 +46,8 @@ export function openApi(routes: readonly Route[], language: Language = 'zh'): Re
 function operation(route: Route, language: Language): Record<string, unknown> {
   const schema = route.input ? jsonSchema(route) : undefined
   const isRead = route.method === 'GET'
-  const parameters = [...pathParameters(route.path), ...(isRead && schema ? queryParameters(schema) : [])]
+  const does = doesOf(route)
+  const parameters = [...pathParameters(route.path), ...queryOf(route, does, isRead ? schema : undefined)]
   return {
     operationId: operationId(route),
     tags: [
@@ -49,11 +62,17 @@ function operation(route: Route, language: Language): Record<string, unknown> {
         ? [{ client: [] }]
         : [{ user: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(isRead ? {} : requestBody(route, schema)),
+    ...(isRead
+      ? {}
+      : requestBody(route, schema ?? (route.resource && isWrite(does) ? bodySchema(route.resource) : undefined))),
     responses: {
       200: {
         description: 'OK',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Envelope' } } },
+        content: {
+          'application/json': {
+            schema: route.resource ? answerSchema(route.resource, does) : { $ref: '#/components/schemas/Envelope' },
+          },
+        },
       },
       ...refusals(route),
     },
@@ -113,6 +132,16 @@ function requestBody(route: Route, schema: Record<string, unknown> | undefined):
   }
   return { requestBody: { content: { 'application/json': { schema: schema ?? { type: 'object' } } } } }
 }
+
+/** Lists say what they filter by; a call written by hand says what it reads. */
+const queryOf = (route: Route, does: string | undefined, schema: Record<string, unknown> | undefined) =>
+  schema
+    ? queryParameters(schema)
+    : route.resource && does === 'page'
+      ? listParameters(route.resource)
+      : route.resource && does === 'detail'
+        ? queryParameters({ properties: { id: { type: 'string' } } })
+        : []
 
 const pathParameters = (path: string) =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))

@@ -173,6 +173,25 @@ export const EMPTY_ON_PURPOSE: Readonly<Record<string, string>> = {
   '/vehicle/huaxia_gold_rent/index': 'no car of the story is financed by that lessor',
   '/work/cc': 'nobody is copied in the story',
   ...Object.fromEntries(
+    [
+      '/contract/archives/index',
+      '/contract/receiving/ground/change/index',
+      '/account/settlement/index',
+      '/account/settlement/ategory/index',
+      '/account/vehicle/rent/index',
+      '/customers/recharge/index',
+      '/account/statement/index',
+      '/account/summary/index',
+      '/vehicle/servicing-progress/index',
+      '/vehicle/apply/delivery/index',
+      '/vehicle/transfer/index',
+      '/workorder/group/index',
+    ].map(path => [path, 'comes with the second half of the story, which this test does not play']),
+  ),
+  '/authority/explain': 'the nightly audit found nothing',
+  '/monitor/log/usual': 'this world writes no journal',
+  '/monitor/webhook/delivery': 'this world delivers no events',
+  ...Object.fromEntries(
     ['collection_car', 'store', 'transfer'].flatMap(kind => [
       [`/workorder/manage/${kind}/index`, 'no order of this type is told'],
       [`/workorder/task/${kind}/index`, 'no order of this type is told'],

@@ -78,7 +78,7 @@ const strings = (...inner: Texts) => part('xl/t.xml', `<sst ${MAIN}>`, ...inner,
 const styles = (...inner: Texts) => part('xl/y.xml', `<styleSheet ${MAIN}>`, ...inner, '</styleSheet>')
 const rows = (from: number, count: number, cells: (row: number) => string) =>
   Array.from({ length: count }, (_, index) => `<row r="${from + index}">${cells(from + index)}</row>`).join('')
-const workbook = (...parts: readonly Part[]) => archive([root, book, bookRelations, ...parts])
+export const workbook = (...parts: readonly Part[]) => archive([root, book, bookRelations, ...parts])
 const MB = 1024 * 1024
 
 /**

@@ -203,6 +203,12 @@ export const besideCalls: Readonly<Record<string, string>> = {
   'GET /api/ratutech-core/account-vehicle-margin/explain-file': 'account_vehicle_margin_view',
   // 50, 6: a statement as PDF and xlsx; the steps of closing a month; three-way match; sums of bills (3.8).
   'GET /api/ratutech-core/customer-statement/file': 'customer_statement_view',
+  // Orders of an account without interface leave as a file; the bank's result file comes back.
+  'GET /api/ratutech-core/bank-order-file/file': 'bank_order_file_export',
+  'GET /api/ratutech-core/bank-order-file/waiting': 'bank_order_file_export',
+  'POST /api/ratutech-core/bank-order-file/export-orders': 'bank_order_file_export',
+  'POST /api/ratutech-core/bank-order-file/import-check': 'bank_order_file_import',
+  'POST /api/ratutech-core/bank-order-file/import-normal': 'bank_order_file_import',
   'GET /api/ratutech-core/accounting-period/detail': 'accounting_period_view',
   'GET /api/ratutech-core/accounting-period/checks': 'accounting_period_view',
   'GET /api/ratutech-core/bill/payable/match': 'bill_payable_view',

@@ -76,6 +76,7 @@ const harmless = [
   'POST /api/ratutech-core/violation/sync-import-check',
   'POST /api/ratutech-core/account-actually-receive-batch/import-check',
   'POST /api/ratutech-core/account-bank-receipt/import-check',
+  'POST /api/ratutech-core/bank-order-file/import-check',
   'POST /api/ratutech-core/account-mechanism/same-number',
   'POST /api/ratutech-core/bill/accounts-change/import-check-payable',
   'POST /api/ratutech-core/contract-change/preview',

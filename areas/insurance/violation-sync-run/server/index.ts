@@ -12,6 +12,7 @@ export default implement(violationSyncRun, {
         status: Number(input.toStatus ?? 2),
       }),
     },
+    stop: { run: (_tx, actor) => ({ endTime: localDateTime(actor.clock.now()) }) },
   },
   jobs: [violationSyncJob, violationRulesJob],
   schedules: [

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '#packages/database/sql.ts'
 import type { JobContext } from '#packages/jobs/jobs.ts'
+import { act } from '#packages/server/act.ts'
 import { findRows, getRow, insertRows } from '#packages/server/rows.ts'
 import { at, carInStock, manager, openFleet, type Fleet } from '#areas/vehicles/testing.ts'
 import { vehicle } from '#areas/vehicles/vehicle/vehicle.ts'
@@ -84,4 +85,16 @@ it('80.15 a night of queries that is cut off goes on with the vehicles that have
   expect(found).toEqual({ n: ended.added, keys: ended.added })
   const [one] = await fleet.run(tx => findRows(tx, violation, {} as never, { limit: 1 }))
   expect(one).toMatchObject({ source: 1, provider: 'simulated' })
+})
+
+it('a run that is stopped asks nobody more, keeps what it found, and the next one may begin', async () => {
+  const run = await fleet.run(tx => beginSync(tx, officer, { vehicleIds: ids, trigger: 2 }))
+  await night(run.id, { portions: 1 })
+  await fleet.run(tx => act(tx, officer, violationSyncRun, run.id, 'stop', { reason: '数据源报价有误' }))
+  await night(run.id)
+  expect(await recorded(run.id)).toEqual({ n: PORTION, cars: PORTION })
+  expect(await fleet.run(tx => getRow(tx, violationSyncRun, run.id))).toMatchObject({ status: 4, done: PORTION })
+  const next = await fleet.run(tx => beginSync(tx, officer, { vehicleIds: ids.slice(0, 1), trigger: 2 }))
+  await night(next.id)
+  expect((await fleet.run(tx => getRow(tx, violationSyncRun, next.id))).status).not.toBe(1)
 })

@@ -12,7 +12,7 @@ import { syncVehicles, type InTransaction } from './sync-vehicles.ts'
 
 /** So many vehicles are one step of a run: asked about, then kept in one transaction. */
 export const PORTION = 50
-const ENDED = { done: 2, partly: 3, stopped: 4 } as const
+const ENDED = { done: 2, partly: 3 } as const
 
 /** A run that was cut off goes on with the vehicles that have no record in it. */
 export async function leftOf(
@@ -53,7 +53,7 @@ export const violationSyncJob: JobKind = {
     const left = await inTransaction(async tx => leftOf(tx, await getRow(tx, violationSyncRun, runId)))
     for (let at = 0; at < left.length; at += PORTION) {
       if (context.stopping()) return
-      await syncVehicles(inTransaction, actor, runId, left.slice(at, at + PORTION))
+      if (!(await syncVehicles(inTransaction, actor, runId, left.slice(at, at + PORTION)))) return { done: at }
       await context.progress(Math.min(at + PORTION, left.length), left.length)
     }
     await inTransaction(tx => endRun(tx, actor, runId))

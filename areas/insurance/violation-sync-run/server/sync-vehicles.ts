@@ -86,26 +86,30 @@ async function allPages(query: (page?: string) => Promise<ProviderAnswer>): Prom
   return { error: { code: 'PAGES', message: '数据源分页未结束 / the source names pages without end' } }
 }
 
-/** Asks about some vehicles outside of every transaction, and keeps what is answered in one; twice does nothing. */
+/**
+ * Asks about some vehicles outside of every transaction, and keeps what is answered in one; twice does nothing. False
+ * where the run was stopped: then nobody is asked.
+ */
 export async function syncVehicles(
   inTransaction: InTransaction,
   actor: Actor,
   runId: string,
   vehicleIds: readonly string[],
-): Promise<void> {
+): Promise<boolean> {
   const today = localDate(actor.clock.now())
   const since = monthStart(addDays(monthStart(today), -1))
-  const { provider: name, cars } = await inTransaction(async tx => ({
-    provider: (await getRow(tx, violationSyncRun, runId)).provider ?? '',
+  const { run: head, cars } = await inTransaction(async tx => ({
+    run: await getRow(tx, violationSyncRun, runId),
     cars: await findRows(tx, vehicle, { id: [...vehicleIds] } as never, { orderBy: 't.id' }),
   }))
-  const provider = adapters.get(name)
+  if (head.status !== RUNNING) return false
+  const provider = adapters.get(head.provider ?? '')
   const told: Told[] = []
   for (let at = 0; at < cars.length; at += AT_ONCE)
     told.push(...(await Promise.all(cars.slice(at, at + AT_ONCE).map(car => ask(provider, car, since, today)))))
-  await inTransaction(async tx => {
+  return inTransaction(async tx => {
     const run = await lockRow(tx, actor, violationSyncRun, runId)
-    if (run.status !== RUNNING) return
+    if (run.status !== RUNNING) return false
     const known = await findRows(tx, violationRecord, { runId, vehicleId: [...vehicleIds] } as never)
     const asked = new Set(known.map(one => one.vehicleId))
     await keepAll(
@@ -116,6 +120,7 @@ export async function syncVehicles(
       provider?.price() ?? ZERO,
       since,
     )
+    return true
   })
 }
 

@@ -4,12 +4,14 @@ import { refuse, type ChangesOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { implement, type ActionCode } from '#packages/server/implement.ts'
 import { provide } from '#packages/server/ports.ts'
-import { lockRow } from '#packages/server/rows.ts'
+import { findRows, lockRow } from '#packages/server/rows.ts'
+import { holdFilesOf } from '#areas/platform/attach/server/holders.ts'
 import { partnerWorkPort } from '#areas/partners/service-provider/server/work-port.ts'
 import { custodyPort, openDocumentsPort } from '#areas/vehicles/ports.ts'
 import { openServiceWorkPort } from '#areas/supply/service-agreement/server/ports.ts'
 import { dispatchBy, stage } from '../../codes.ts'
 import { candidatesOf, ruleOf } from '../../work-order-dispatch-rule/server/dispatch.ts'
+import { payloadResources } from '../../vehicle-task-payload/server/payloads.ts'
 import { vehicleTask } from '../vehicle-task.ts'
 import { taskCalls } from './calls.ts'
 import { heldByTasks } from './custody.ts'
@@ -123,3 +125,10 @@ export default implement(vehicleTask, {
   jobs: [slaScanJob],
   schedules: [{ kind: 'sla-scan', everyMinutes: 10 }],
 })
+
+// What was photographed and filed for a task is read with it: its typed row has no page of its own.
+for (const payload of Object.values(payloadResources))
+  holdFilesOf(payload as never, async (tx, payloadId) => {
+    const [row] = await findRows(tx, payload, { id: payloadId } as never)
+    return row ? [{ resource: vehicleTask as never, id: (row as unknown as { taskId: string }).taskId }] : []
+  })

@@ -33,6 +33,7 @@ export const inspectsVehicles: Doing = async stage => {
   if (cars.length === 0) throw new Error('no registered car: nothing to inspect')
   stage.at(addDays(stage.today, -30), '10:00:00')
   await stage.run(tx => sendsGoodsByHand(tx, stage.who('石磊')))
+  await stage.run(tx => draftsRule(tx, stage.who('石磊')))
   await stage.run(async tx => {
     for (const [at, { id }] of cars.entries()) {
       const validTo = addDays(stage.today, DAYS_LEFT[at]!)
@@ -61,6 +62,17 @@ export const inspectsVehicles: Doing = async stage => {
   }
   stage.at(stage.today, '00:40:00')
   await stage.job('year-check-scan')
+}
+
+/** A rule of the city that is tried out on paper: it begins disabled. */
+async function draftsRule(tx: Tx, head: Actor): Promise<void> {
+  const [like] = await findRows(tx, yearCheckRule, { ruleNo: 'AQ-03' } as never)
+  const [form] = await wholeRules(tx, { id: like?.id ?? '0' })
+  if (!form) return
+  const names = Object.keys(yearCheckRule.fields).filter(name => !['ruleNo', 'checkItems'].includes(name))
+  const kept = Object.fromEntries(names.map(name => [name, form[name as never] ?? null]))
+  const own = { ruleName: '深圳网约车季度自检（试行，未启用）', priority: 35, cityCodes: ['4403'] }
+  await saveRecord(tx, head, yearCheckRule, { ...kept, ...own }, 'save')
 }
 
 /** Goods vehicles are planned with their drivers: no work order opens by itself. */

@@ -1,7 +1,8 @@
-import { addDays, addMonths, type LocalDate } from '#kernel'
+import { addDays, addMonths, monthStart, type LocalDate } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
+import { detail } from '#packages/server/query.ts'
 import { findRows } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { accountMechanism } from '#areas/partners/account-mechanism/account-mechanism.ts'
@@ -9,6 +10,7 @@ import { serviceProvider } from '#areas/partners/service-provider/service-provid
 import { stage as stageRows } from '#areas/insurance/insurance-imp-temp/server/staged.ts'
 import { AUDIT } from '#areas/insurance/insurance-policy/codes.ts'
 import { insurancePolicy } from '#areas/insurance/insurance-policy/insurance-policy.ts'
+import { insuranceSetting } from '#areas/insurance/insurance-setting/insurance-setting.ts'
 import { insuranceRequirement } from '#areas/insurance/insurance-requirement/insurance-requirement.ts'
 import { saveBatch } from '#areas/insurance/insurance-requirement/server/save-batch.ts'
 import { insuranceWorkOrder } from '#areas/insurance/insurance-work-order/insurance-work-order.ts'
@@ -65,11 +67,34 @@ export const insuresVehicles: Doing = async (stage, people) => {
   const { desk, cars } = await insuranceDesk(stage, people, CARS)
   await keepsLedger(desk, cars.slice(0, 5))
   await insuresFleet(desk, cars.slice(5, 10))
+  await plansSettings(desk)
   const entered = await insuresForCustomers(desk, cars.slice(10, 13))
   await asksFor(desk, cars.slice(13))
   await corrects(desk, cars.slice(0, 5), entered)
   stage.at(stage.today, '08:20:00')
   await stage.job('insurance-scan')
+}
+
+/** The second version of the settings: from the first of the month after next on, renewals are asked for earlier. */
+async function plansSettings({ stage }: Desk): Promise<void> {
+  stage.at(addDays(stage.today, -2), '15:20:00')
+  await stage.run(async tx => {
+    const [now] = await findRows(tx, insuranceSetting, sql`t.city_code is null and t.status = 1`, {
+      orderBy: 't.effective_from desc',
+      limit: 1,
+    })
+    if (!now) return
+    const head = stage.who('韩松')
+    const form = await detail(tx, head, insuranceSetting, now.id)
+    const own = {
+      settingName: '全国设置（提前60天续保）',
+      effectiveFrom: monthStart(addMonths(stage.today, 2)),
+      demandLeadDays: 60,
+    }
+    const names = Object.keys(insuranceSetting.fields)
+    const kept = Object.fromEntries(Object.entries(form).filter(([name]) => names.includes(name)))
+    await saveRecord(tx, head, insuranceSetting, { ...kept, ...own }, 'save')
+  })
 }
 
 const policyBody = (desk: Desk, car: Car, kind: number, start: LocalDate, more: Record<string, unknown> = {}) => ({

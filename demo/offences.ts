@@ -10,6 +10,7 @@ import { vehicle } from '#areas/vehicles/vehicle/vehicle.ts'
 import { violation } from '#areas/insurance/violation/violation.ts'
 import { tellCustomers } from '#areas/insurance/violation/server/tell.ts'
 import { violationLeaseFiling } from '#areas/insurance/violation-lease-filing/violation-lease-filing.ts'
+import { violationSyncRun } from '#areas/insurance/violation-sync-run/violation-sync-run.ts'
 import { violationSyncRule } from '#areas/insurance/violation-sync-rule/violation-sync-rule.ts'
 import { beginSync } from '#areas/insurance/violation-sync-run/server/begin-sync.ts'
 import { endRun } from '#areas/insurance/violation-sync-run/server/sync-job.ts'
@@ -45,6 +46,11 @@ export const handlesOffences: Doing = async stage => {
     const asked = cars.slice(from, from + count).map(one => one.id)
     if (asked.length > 0) await asks(desk, addDays(stage.today, days), asked)
   }
+  await stops(
+    desk,
+    addDays(stage.today, -1),
+    cars.slice(0, 12).map(one => one.id),
+  )
   await entersByHand(
     desk,
     cars.slice(0, 4).map(one => one.id),
@@ -119,6 +125,16 @@ const asks = ({ stage, officer }: Desk, day: string, vehicleIds: readonly string
     const run = await beginSync(tx, officer, { vehicleIds, trigger: 1 })
     await syncVehicles(work => work(tx), officer, run.id, vehicleIds)
     await endRun(tx, officer, run.id)
+  })
+}
+
+/** A run that the officer stopped after its first vehicles: the source asked too much for an answer. */
+const stops = ({ stage, officer }: Desk, day: string, vehicleIds: readonly string[]): Promise<void> => {
+  stage.at(day, '09:40:00')
+  return stage.run(async tx => {
+    const run = await beginSync(tx, officer, { vehicleIds, trigger: 2 })
+    await syncVehicles(work => work(tx), officer, run.id, vehicleIds.slice(0, 5))
+    await act(tx, officer, violationSyncRun, run.id, 'stop', { reason: '数据源计价异常，核实后再查' })
   })
 }
 

@@ -169,6 +169,9 @@ it('insures its vehicles: policies in every state with a gap, batches of all nin
   expect(await states('insurance_work_order')).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
   expect(await all('vehicle_insurance_state', 'compulsory_state = 5')).toBeGreaterThan(0)
   expect(await all('insurance_policy', 'data_state = 2 and status = 2')).toBeGreaterThan(0)
+  expect(await all('insurance_setting', 'true')).toBe(2)
+  expect(await all('violation_sync_run', 'status = 4 and done = 5 and total = 12')).toBe(1)
+  expect(await states('year_check_rule')).toEqual([1, 2])
 })
 
 it('buys services: agreements, changes of prices, an enquiry in every state', async () => {

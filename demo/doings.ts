@@ -45,6 +45,7 @@ import { countsVehicles } from './stocktakes.ts'
 import { keepsVehiclePapers } from './vehicle-papers.ts'
 import { opensChains } from './chains.ts'
 import { writesTemplates } from './templates.ts'
+import { typesAhead } from './typed-ahead.ts'
 import { sendsWork } from './work-orders.ts'
 import { companyOf } from './office.ts'
 import { Stage, type Doing } from './stage.ts'
@@ -87,6 +88,7 @@ export const doings: readonly Doing[] = [
   leavesBatchesOpen,
   switchesOffUnused,
   makesContracts,
+  typesAhead,
   handlesOffences,
   inspectsVehicles,
   signsWithSuppliers,

@@ -130,21 +130,17 @@ export const twentyVehicles = (masters: Masters, customerId: string, today: stri
 /** Its path with these amounts: 3,427,200.00, special terms and a price below the floor. */
 export const leasePath = ['陈立群', '赵启航', '苏婉', '王静', '沈岚', '顾明远'] as const
 
-/** Seal application by the sales manager, head of department, keeper, signed scan: 1 -> 6. Answers the order. */
-export async function sealsAndSigns(
+const version = async (person: Person, resource: string, id: string) =>
+  (await person.gets(`${resource}/detail`, { id })).version as number
+
+/** Seal application by the sales manager, head of department, keeper: the paper is stamped and waits for its signature. */
+export async function stampsPaper(
   world: World,
   masters: Masters,
   contractId: string,
   company = '华驰深圳',
-): Promise<string> {
-  const [manager, head, keeper, contracts] = [
-    await world.as('陈立群'),
-    await world.as('许文博'),
-    await world.as('纪云'),
-    await world.as('唐可'),
-  ]
-  const version = async (person: Person, resource: string, id: string) =>
-    (await person.gets(`${resource}/detail`, { id })).version as number
+): Promise<void> {
+  const [manager, head, keeper] = [await world.as('陈立群'), await world.as('许文博'), await world.as('纪云')]
   await manager.puts('contract-lease/seal', {
     id: contractId,
     version: await version(manager, 'contract-lease', contractId),
@@ -161,6 +157,17 @@ export async function sealsAndSigns(
     stampedCopies: 4,
     stampedFileBizId: await uploadsFile(keeper, '用印件.pdf'),
   })
+}
+
+/** From the seal to the signed scan: 1 -> 6. Answers the order. */
+export async function sealsAndSigns(
+  world: World,
+  masters: Masters,
+  contractId: string,
+  company = '华驰深圳',
+): Promise<string> {
+  await stampsPaper(world, masters, contractId, company)
+  const contracts = await world.as('唐可')
   await contracts.puts('contract-lease/signed', {
     id: contractId,
     version: await version(contracts, 'contract-lease', contractId),

@@ -23,6 +23,7 @@ import { offersProducts } from './rent-products.ts'
 import { runsFleet } from './fleet.ts'
 import { asksForFiles } from './office-files.ts'
 import { arrangesTools } from './own-tools.ts'
+import { drawsMornings, widensScopes } from './own-views.ts'
 import { keepsMoneyDesk } from './money-desk.ts'
 import { endsMonths } from './month-ends.ts'
 import { admitsNewcomers } from './newcomers.ts'
@@ -30,7 +31,6 @@ import { keepsPartners } from './partner-desk.ts'
 import { handlesOffences } from './offences.ts'
 import { patrolsLots } from './patrols.ts'
 import { paysSuppliers } from './payables.ts'
-import { paysByFile } from './released-payments.ts'
 import { buysVehicles } from './purchases.ts'
 import { reviewsQuotas } from './quota-cases.ts'
 import { takesCarsBack } from './returns.ts'
@@ -109,8 +109,9 @@ export const doings: readonly Doing[] = [
   usesQuotas,
   offersProducts,
   endsMonths,
-  paysByFile,
   arrangesTools,
+  widensScopes,
+  drawsMornings,
 ]
 
 export const DOINGS_JOB = 'demo-doings'

@@ -19,6 +19,7 @@ import { callsAnswered } from './desk-acts.ts'
 import { paymentsSent } from './payment-acts.ts'
 import { quotasAppliedFor } from './quota-acts.ts'
 import { violationQueries } from './query-acts.ts'
+import { eventsTaken, keysLent } from './supply-acts.ts'
 
 // What is done while the ground falls away, and what must be there afterwards.
 export const CARS_EACH = 3
@@ -166,6 +167,8 @@ export async function actsOf(scene: Scene, kill: number): Promise<Act[]> {
     ...(await callsAnswered(scene, kill, 4)),
     ...(await quotasAppliedFor(scene, kill, 3)),
     ...(await violationQueries(scene, kill)),
+    ...(await keysLent(scene, scene.cars.slice(kill * CARS_EACH, (kill + 1) * CARS_EACH))),
+    ...(await eventsTaken(scene, kill, 2)),
     ...(await contactsSaved(scene, kill, 24)),
   ]
 }

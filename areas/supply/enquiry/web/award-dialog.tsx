@@ -39,7 +39,7 @@ export function AwardDialog({ resource, record, onClose, onDone }: Props) {
     return {
       id: record['id'],
       version: record['version'],
-      ...bodyOf(resource, Object.fromEntries(ASKED.map(name => [name, given[name]]))),
+      ...bodyOf(resource, { opened: true, ...Object.fromEntries(ASKED.map(name => [name, given[name]])) }),
       winnerIds: [given['winnerIds'] ?? []].flat(),
       awards: isSplit
         ? items.flatMap(({ lineNo }) => {

@@ -9,6 +9,7 @@ import { company } from '#areas/partners/company/company.ts'
 import { contractCollection } from '#areas/supply/contract-collection/contract-collection.ts'
 import { contractProtocol } from '#areas/supply/contract-protocol/contract-protocol.ts'
 import { contractSale } from '#areas/supply/contract-sale/contract-sale.ts'
+import { contractSaleVehicle } from '#areas/supply/contract-sale/contract-sale-vehicle.ts'
 import { signsOnPaper, type Signing } from './borrowings.ts'
 import type { Doing } from './stage.ts'
 
@@ -144,13 +145,25 @@ async function authorises(
   return id
 }
 
-/** Three cars of the stock that nothing holds: signed, their earnest is billed. */
+type Until = 'draft' | 'submitted' | 'approved' | 'rejected' | 'withdrawn' | 'cancelled' | 'signed'
+/** Days ago, how many cars, how far: the first is the one of three cars whose earnest is billed. */
+const sales: readonly (readonly [ago: number, cars: number, until: Until])[] = [
+  [5, 3, 'signed'],
+  [20, 1, 'cancelled'],
+  [9, 1, 'rejected'],
+  [7, 1, 'withdrawn'],
+  [3, 1, 'approved'],
+  [2, 1, 'submitted'],
+  [1, 1, 'draft'],
+]
+
+/** Cars of the stock that nothing holds, sold as far as the story goes. */
 async function sells(desk: Desk): Promise<void> {
-  const { stage, officer, companyId, customers } = desk
-  const cars = await stage.run(tx =>
+  const { stage } = desk
+  const free = await stage.run(tx =>
     tx.rows<{ id: string }>(
       sql`select v.id from vehicle v where v.tenant_id = ${tx.tenantId} and v.is_deleted = 0 and v.biz_status = 3 and v.occupy_id is null and coalesce(v.mortgage_state, 0) in (0, 4)
-        and not exists (select 1 from vehicle_task t where t.tenant_id = v.tenant_id and t.vehicle_id = v.id and t.stage not in (6, 7)) order by v.id limit 3`,
+        and not exists (select 1 from vehicle_task t where t.tenant_id = v.tenant_id and t.vehicle_id = v.id and t.stage not in (6, 7)) order by v.id limit 9`,
     ),
   )
   const [lot] = await stage.run(tx =>
@@ -158,8 +171,45 @@ async function sells(desk: Desk): Promise<void> {
       sql`select id from parking_lot where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 1 order by id limit 1`,
     ),
   )
-  if (cars.length < 3 || !lot) return
-  stage.at(addDays(stage.today, -5), '10:30:00')
+  if (!lot) return
+  let from = 0
+  for (const [ago, count, until] of sales) {
+    const cars = free.slice(from, (from += count))
+    if (cars.length < count) return
+    stage.at(addDays(stage.today, -ago), '10:30:00')
+    await goesAsFar(desk, await offers(desk, lot.id, cars, until === 'draft'), until)
+  }
+}
+
+async function goesAsFar(desk: Desk, id: string, until: Until): Promise<void> {
+  const { stage, officer } = desk
+  const { name } = contractSale
+  switch (until) {
+    case 'approved':
+      return void (await stage.run(tx => stage.approve(tx, name, id)))
+    case 'rejected':
+      return void (await stage.run(tx => stage.reject(tx, name, id, '评估价依据不足，请补第三方评估报告')))
+    case 'withdrawn':
+      return void (await stage.run(tx =>
+        stage.product.flow.withdraw(tx, officer, { resource: name, id, comment: '买方改期' }),
+      ))
+    case 'signed':
+      return signsOnPaper(desk, contractSale, id)
+    case 'cancelled': {
+      await signsOnPaper(desk, contractSale, id)
+      const lines = await stage.run(tx => findRows(tx, contractSaleVehicle, { contractId: id } as never))
+      await stage.run(tx =>
+        act(tx, officer, contractSale, id, 'cancelVehicle', {
+          input: { lineIds: lines.map(one => one.id), who: 1 } as never,
+          reason: '买方资金未到位，放弃购买',
+        }),
+      )
+    }
+  }
+}
+
+async function offers(desk: Desk, lotId: string, cars: readonly { id: string }[], draft: boolean): Promise<string> {
+  const { stage, officer, companyId, customers } = desk
   const { id } = await stage.run(async tx =>
     saveRecord(
       tx,
@@ -184,7 +234,7 @@ async function sells(desk: Desk): Promise<void> {
         plateRule: 1,
         defaultRule: 1,
         conditionNote: '营运车辆，无重大事故，电池健康度见评估报告',
-        deliverLotId: lot.id,
+        deliverLotId: lotId,
         deliverFrom: addDays(stage.today, 5),
         deliverTo: addDays(stage.today, 12),
         storagePerDay: '20.00',
@@ -201,9 +251,10 @@ async function sells(desk: Desk): Promise<void> {
           { trigger: 2, percent: '90' },
         ],
         attachBizId: await stage.scan(tx, officer, '评估报告'),
+        ...(draft ? { draft } : {}),
       },
       'save',
     ),
   )
-  await signsOnPaper(desk, contractSale, id)
+  return id
 }

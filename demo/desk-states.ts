@@ -72,13 +72,14 @@ const way = (deviceNo: string, day: string, hour: number, lng: number, lat: numb
     speed,
   }))
 
+/** This morning, after the last position that the fleet told: what is newer says where a car is. */
 async function drivesAway({ stage, officer }: Desk): Promise<void> {
   const devices = await stage.run(tx =>
     tx.rows<{ deviceNo: string; vehicleId: string; city: string }>(sql`
       select d.device_no as "deviceNo", d.vehicle_id as "vehicleId", left(v.operate_city_code, 4) as city from gps_device d join vehicle v on v.tenant_id = d.tenant_id and v.id = d.vehicle_id
       where d.tenant_id = ${tx.tenantId} and d.is_deleted = 0 and d.status = 2 and v.biz_status = 6 order by d.id desc limit 6`),
   )
-  const day = addDays(stage.today, -1)
+  const day = stage.today
   const places: readonly (readonly [number, number, number])[] = [
     [104.06, 30.66, 60],
     [114.7, 23.75, 48],
@@ -89,16 +90,16 @@ async function drivesAway({ stage, officer }: Desk): Promise<void> {
   ]
   for (const [at, device] of devices.entries()) {
     const [lng, lat, speed] = places[at % places.length]!
-    stage.at(day, '10:40:00')
-    await stage.run(tx => ingest(tx, officer, PLATFORM, way(device.deviceNo, day, 10, lng, lat, speed)))
+    stage.at(day, '07:40:00')
+    await stage.run(tx => ingest(tx, officer, PLATFORM, way(device.deviceNo, day, 7, lng, lat, speed)))
     await stage.run(tx => evaluateVehicle(tx, officer, device.vehicleId))
   }
-  // One of them is home again this morning.
+  // One of them is home again an hour later.
   const home = devices[1]
   if (!home) return
   const [lng, lat] = homes[home.city] ?? homes['4403']!
-  stage.at(stage.today, '07:40:00')
-  await stage.run(tx => ingest(tx, officer, PLATFORM, way(home.deviceNo, stage.today, 7, lng, lat, 30)))
+  stage.at(stage.today, '08:40:00')
+  await stage.run(tx => ingest(tx, officer, PLATFORM, way(home.deviceNo, stage.today, 8, lng, lat, 30)))
   await stage.run(tx => evaluateVehicle(tx, officer, home.vehicleId))
   await stage.run(tx => sweep(tx, officer))
 }

@@ -127,8 +127,8 @@ async function hearsOfThem({ stage, officer }: Desk, cars: readonly Car[]): Prom
   }
   await report(
     today,
-    '08:40:00',
-    cars.flatMap((_, index) => (index < 3 ? [] : [told(index, eventIs.online, today, '08:35:00')])),
+    '06:40:00',
+    cars.flatMap((_, index) => (index < 3 ? [] : [told(index, eventIs.online, today, '06:35:00')])),
   )
   await stage.run(tx => sweep(tx, officer))
 }

@@ -6,12 +6,13 @@ import { findRows } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { assetArchives } from '#areas/assets/asset-archives/asset-archives.ts'
 import { outStatus } from '#areas/assets/asset-archives/server/out.ts'
-import { toHolder } from '#areas/assets/asset-archives/server/verbs.ts'
+import { toHolder, toLender } from '#areas/assets/asset-archives/server/verbs.ts'
 import { assetKindSetting } from '#areas/assets/asset-kind-setting/asset-kind-setting.ts'
 import { assetLend } from '#areas/assets/asset-lend/asset-lend.ts'
 import { assetLose } from '#areas/assets/asset-lose/asset-lose.ts'
 import { assetReissue } from '#areas/assets/asset-reissue/asset-reissue.ts'
 import { assetRepay } from '#areas/assets/asset-repay/asset-repay.ts'
+import { financeCompany } from '#areas/partners/finance-company/finance-company.ts'
 import { moreStaff } from './people.ts'
 import type { Doing, Stage } from './stage.ts'
 
@@ -53,6 +54,27 @@ export const keepsVehiclePapers: Doing = async (stage, people) => {
   await lendsCertificates(desk, await itemsOf(desk, 'CERT'))
   await losesKeys(desk, keys.slice(-4))
   await movesOut(desk, (await itemsOf(desk, 'INVOICE')).slice(0, 3))
+  await pledges(desk, cars.slice(-PLEDGED))
+}
+
+const PLEDGED = 5
+const LENDER = 6
+/** Certificates of pledged cars lie with the lender. */
+async function pledges({ stage, keeper }: Desk, cars: readonly Car[]): Promise<void> {
+  const [lender] = await stage.run(tx =>
+    findRows(tx, financeCompany, { status: 1 } as never, { orderBy: 't.id', limit: 1 }),
+  )
+  if (!lender) return
+  now(stage, addDays(stage.today, -50), '11:00:00')
+  await stage.run(tx =>
+    toLender(tx, keeper, {
+      vehicleIds: cars.map(one => one.id),
+      kindCodes: ['CERT'],
+      lender: { kind: LENDER, mechanismId: lender.id, name: lender.mechanismName },
+      at: `${stage.now} 11:00:00`,
+      source: { sourceType: 'asset-archives', sourceId: cars[0]!.id, sourceNo: cars[0]!.plate_no },
+    }),
+  )
 }
 
 async function fillsBag({ stage, keeper }: Desk, car: Car): Promise<void> {

@@ -141,6 +141,24 @@ it('keeps a money desk on which every state occurs', async () => {
   expect(await all('bill_receivable', "source_type = 'margin'")).toBe(2)
 })
 
+it('keeps the desks of GPS, papers and sales busy: alerts, trips, items and sales in their states', async () => {
+  const states = async (table: string, where = sql`true`) =>
+    (
+      await world.inside(tx =>
+        tx.rows<{ status: number }>(
+          sql`select distinct status from ${sql.name(table)} t where t.tenant_id = '100001' and t.is_deleted = 0 and ${where} order by 1`,
+        ),
+      )
+    ).map(one => one.status)
+  expect(await states('security_gps_warn')).toEqual([1, 2, 3, 4, 5, 6])
+  expect(await states('security_leave_notice')).toEqual([1, 2, 3])
+  expect(await states('asset_archives')).toEqual(expect.arrayContaining([1, 2, 3, 4, 5, 6, 7, 8]))
+  expect(await states('customer_service_work_order')).toEqual(expect.arrayContaining([2, 3, 4, 6, 7, 9]))
+  expect(await states('contract', sql`t.contract_type = 10`)).toEqual(
+    expect.arrayContaining([1, 6, 100, 102, 103, 104]),
+  )
+})
+
 it('follows up its accidents: reports wait, cases stand in every state before their losses', async () => {
   const of = async (table: string, ...states: number[]) => {
     const found: number[] = []

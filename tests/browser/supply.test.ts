@@ -3,6 +3,7 @@ import { sql } from '#packages/database/sql.ts'
 import { findRows, getRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { assetArchives, assetCustody } from '#areas/assets/asset-archives/asset-archives.ts'
+import { assetCount } from '#areas/assets/asset-count/asset-count.ts'
 import { assetKindSetting } from '#areas/assets/asset-kind-setting/asset-kind-setting.ts'
 import { newAttachBizId } from '#areas/platform/attach/server/groups.ts'
 import { seedMasters } from '../../demo/masters.ts'
@@ -66,6 +67,36 @@ async function does(desk: Desk, action: string): Promise<void> {
 }
 const custodyOf = () => product.world.inside(tx => findRows(tx, assetCustody, { archiveId: item.id } as never))
 const heldBy = async () => (await custodyOf()).find(one => one.toTime === null)?.holderName
+
+it('a cabinet is counted on a telephone: nothing lies beyond its edge, and the key is in its place', async () => {
+  product.world.clock.set(`${FRIDAY} 10:10:00`)
+  const keeper = { ...product.world.people.get(KEEPER)!, clock: product.world.clock }
+  const { id } = await product.world.inside(tx =>
+    saveRecord(
+      tx,
+      keeper,
+      assetCount,
+      { cityCode: '4403', roomCode: 'A', cabinetNo: '1', counterId: keeper.userId },
+      'save',
+    ),
+  )
+  const desk = await deskOf(KEEPER)
+  const { page } = desk
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto(`${product.address}/asset/count/scan?id=${id}`)
+  await page.getByRole('heading', { name: '扫码盘点' }).waitFor()
+  await field(desk, '条码').fill(item.itemNo)
+  await field(desk, '条码').press('Enter')
+  await stageOf(desk).getByText('全部在位').waitFor()
+  const width = () =>
+    page.evaluate<number[]>(
+      '(() => { const pane = [...document.querySelectorAll(".pane")].find(one => one.offsetParent); return [document.scrollingElement.scrollWidth, pane.scrollWidth] })()',
+    )
+  expect(await width()).toEqual([390, 390])
+  await desk.picture('supply-0-count-narrow')
+  await page.setViewportSize({ width: 1366, height: 768 })
+  expect(desk.complaints).toEqual([])
+})
 
 it('a spare key is found by its label, lent until tomorrow and handed over; sales have neither the menu nor the page', async () => {
   product.world.clock.set(`${FRIDAY} 10:30:00`)

@@ -24,6 +24,8 @@ const suites: Record<string, { file: string; env: Record<string, string>; config
   'customers-scale': { file: 'tests/scenarios/customers-scale.test.ts', env: { SCALE_CUSTOMERS: '20000' } },
   'ledger-scale': { file: 'areas/billing/ledger-scale.test.ts', env: { POSTINGS: '10000000' } },
   'match-proof': { file: 'areas/accounts/calculations/match-proof.test.ts', env: { MATCH_LINES: '2000' } },
+  'vehicle-list': { file: 'areas/vehicles/vehicle/server/list-scale.test.ts', env: { CARS: '200000' } },
+  'vehicle-import': { file: 'areas/vehicles/vehicle/server/import.test.ts', env: { IMPORTED: '10000' } },
   matrix: { file: 'tests/generated/matrix.test.ts', env: whole },
   rights: { file: 'tests/generated/rights.test.ts', env: whole },
   hostile: { file: 'tests/generated/hostile.test.ts', env: whole },

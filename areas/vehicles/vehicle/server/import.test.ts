@@ -13,6 +13,9 @@ import { carInStock, manager, openFleet, plateOf, vinOf, type Fleet } from '../.
 import { change, columnOf, faultyFleet, good, header, workbook } from '../../testing/import-file.ts'
 import { vehicleCheck } from './vehicle-check.ts'
 
+/** One file of so many cars; `npm run test:long vehicle-import` loads 10,000 (IMPORTED). */
+const CARS = Number(process.env['IMPORTED'] ?? 5_000)
+const BAD = 100
 let fleet: Fleet
 let runner: JobRunner
 const actor: Actor = { ...manager, deptId: '3' }
@@ -49,12 +52,13 @@ const run = async (call: string, more: Partial<Context>): Promise<any> => {
 }
 const place = { city: '4403', dept: '深圳车管' }
 
-it('60.23 imports 4,900 of 5,000 vehicles, names every fault of the other 100, and imports them after correction', async () => {
+it(`60.23 imports ${CARS - BAD} of ${CARS} vehicles, names every fault of the other ${BAD}, and imports them after correction`, async () => {
+  await fleet.run(tx => tx.run(sql`update parking_lot set capacity = ${2 * CARS} where id = ${fleet.ids.lot}::bigint`))
   await carInStock(fleet, { vin: vinOf(900_001), plateNo: '粤BD99999' })
-  const { rows, wrong } = faultyFleet(5000, 100, place, vinOf(900_001))
+  const { rows, wrong } = faultyFleet(CARS, BAD, place, vinOf(900_001))
   const bytes = await workbook(rows)
   const checked = await run('import-check', { file: { name: '车辆.xlsx', mime: '', bytes } })
-  expect(checked).toMatchObject({ total: 5000, normal: 4900, abnormal: 100, unknownColumns: [] })
+  expect(checked).toMatchObject({ total: CARS, normal: CARS - BAD, abnormal: BAD, unknownColumns: [] })
   const uuid = checked.uuid as string
 
   const bad: { rowNo: number; info: string; faults: { path: string; reason: string }[] }[] = (
@@ -75,7 +79,7 @@ it('60.23 imports 4,900 of 5,000 vehicles, names every fault of the other 100, a
 
   await run('import-normal', { body: { uuid } })
   await runner.drain()
-  expect(await run('processing-stat', { query: { uuid } })).toMatchObject({ success: 4900, failed: 0, state: 3 })
+  expect(await run('processing-stat', { query: { uuid } })).toMatchObject({ success: CARS - BAD, failed: 0, state: 3 })
   // Takes a dozen seconds alone; the limit allows for a shared machine.
   await importsTheRest(uuid)
 })
@@ -87,14 +91,15 @@ async function importsTheRest(uuid: string): Promise<void> {
   expect(book.header.at(-1)).toBe('错误原因')
   const rows: (string | null)[][] = []
   for await (const row of book.rows) rows.push(row.cells.map(cell => cell.text))
-  expect(rows).toHaveLength(100)
-  const corrected = rows.map((row, index) => [...good(5001 + index, place), row[header.length] ?? ''])
+  expect(rows).toHaveLength(BAD)
+  const corrected = rows.map((row, index) => [...good(CARS + 1 + index, place), row[header.length] ?? ''])
   const checked = await run('import-check', {
     file: { name: '车辆_异常数据.xlsx', mime: '', bytes: await workbook(corrected, [...header, '错误原因']) },
   })
-  expect(checked).toMatchObject({ total: 100, normal: 100, abnormal: 0, unknownColumns: [] })
-  expect(await run('import-normal', { body: { uuid: checked.uuid } })).toMatchObject({ imported: 100, failed: 0 })
+  expect(checked).toMatchObject({ total: BAD, normal: BAD, abnormal: 0, unknownColumns: [] })
+  expect(await run('import-normal', { body: { uuid: checked.uuid } })).toMatchObject({ imported: BAD, failed: 0 })
 
+  const all = String(CARS + 1)
   await fleet.run(async tx => {
     const counted = await tx.row<{
       cars: string
@@ -104,7 +109,7 @@ async function importsTheRest(uuid: string): Promise<void> {
       occupied: number
     }>(sql`select (select count(*) from vehicle) as cars, (select count(*) from parking_record where out_time is null) as stays,
       (select count(*) from vehicle_plate_record) as plates, (select count(*) from vehicle_status_record) as moves, (select occupied from parking_lot where id = ${fleet.ids.lot}::bigint) as occupied`)
-    expect(counted).toEqual({ cars: '5001', stays: '5001', plates: '5001', moves: '5001', occupied: 5001 })
+    expect(counted).toEqual({ cars: all, stays: all, plates: all, moves: all, occupied: CARS + 1 })
     const [car] = await findRows(tx, vehicle, { vin: vinOf(1) })
     expect(car).toMatchObject({
       status: 1,
@@ -123,7 +128,7 @@ async function importsTheRest(uuid: string): Promise<void> {
 }
 
 it('lets all cars of a file into a lot only while there is room', async () => {
-  const rows = Array.from({ length: 70 }, (_, index) => change(good(7000 + index, place), { 停车场: '白云中转库' }))
+  const rows = Array.from({ length: 70 }, (_, index) => change(good(2 * CARS + index, place), { 停车场: '白云中转库' }))
   const checked = await run('import-check', { file: { name: '车辆.xlsx', mime: '', bytes: await workbook(rows) } })
   expect(checked).toMatchObject({ total: 70, normal: 60, abnormal: 10 })
   const bad = (await run('import-rows', { query: { uuid: checked.uuid, result: '0' } })).records as { info: string }[]

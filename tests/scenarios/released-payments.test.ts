@@ -36,8 +36,8 @@ afterAll(() => world?.close())
 
 it('holds releases of every state and two files, one answered and one with the bank; a second load adds nothing', async () => {
   const stage = new Stage(world.product, world.people, localDate(world.clock.now()))
-  await paysByFile(stage)
-  await paysByFile(stage)
+  await paysByFile(stage, world.people)
+  await paysByFile(stage, world.people)
   const found = await world.inside(async tx => ({
     releases: (await findRows(tx, billPayableRelease, {}, { orderBy: 't.id' })).map(one => one.status),
     files: (await findRows(tx, bankOrderFile, {}, { orderBy: 't.id' })).map(one => [one.status, one.orderCount]),

@@ -48,7 +48,6 @@ export const violationSyncRun = defineResource({
       to: 'stopped',
       call: 'PUT stop',
       permission: 'stop',
-      reason: 'required',
       danger: true,
       confirm:
         '中止同步批次 {title}？已查的车辆保留结果，其余车辆本批不再查询。 / Stop run {title}? What was asked stays; the other vehicles are not asked in this run.',

@@ -90,7 +90,7 @@ it('80.15 a night of queries that is cut off goes on with the vehicles that have
 it('a run that is stopped asks nobody more, keeps what it found, and the next one may begin', async () => {
   const run = await fleet.run(tx => beginSync(tx, officer, { vehicleIds: ids, trigger: 2 }))
   await night(run.id, { portions: 1 })
-  await fleet.run(tx => act(tx, officer, violationSyncRun, run.id, 'stop', { reason: '数据源报价有误' }))
+  await fleet.run(tx => act(tx, officer, violationSyncRun, run.id, 'stop', {}))
   await night(run.id)
   expect(await recorded(run.id)).toEqual({ n: PORTION, cars: PORTION })
   expect(await fleet.run(tx => getRow(tx, violationSyncRun, run.id))).toMatchObject({ status: 4, done: PORTION })

@@ -1,6 +1,7 @@
 import { sql } from '#packages/database/sql.ts'
 import { expect } from 'vitest'
-import { jobsEnded, type Act, type Scene } from './acts.ts'
+import { jobsEnded } from './acts.ts'
+import type { Act, Scene } from './scene.ts'
 
 interface Asked {
   readonly status: number

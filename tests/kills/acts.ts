@@ -5,12 +5,34 @@ import { writeWorkbookBuffer } from '#packages/excel/index.ts'
 import { expect } from 'vitest'
 import { standCars } from '../scenarios/story.ts'
 import { uploadsFile } from '../scenarios/uploads.ts'
-import { positionsOf, uploadsPictures } from '../scenarios/positions.ts'
+import { positionsOf, uploadsPictures, type Position } from '../scenarios/positions.ts'
 import { statementFile, statementOfDay } from '../scenarios/statements.ts'
 import { claim, smallLease, type Stand } from '../races/stand.ts'
-import type { Person, World } from '../world.ts'
-import type { Act, Scene } from './scene.ts'
+import type { Answer, Person, World } from '../world.ts'
 import { leasesCars } from './return-acts.ts'
+
+/**
+ * One thing that somebody does while the ground falls away: how he does it (again, under its key), and what must be
+ * there exactly once.
+ */
+export interface Act {
+  readonly what: string
+  send(): Promise<Answer<any>>
+  /** Once and whole. */
+  proves(): Promise<void>
+  /** Before it is sent again: whole or not at all. */
+  isHalfDone?(): Promise<boolean>
+  /** For acts without one answer of their own: true once they ended by themselves. */
+  ended?(): Promise<boolean>
+}
+export interface Scene {
+  readonly stand: Stand
+  readonly remote: World
+  readonly positions: Position[]
+  readonly cars: string[]
+  /** Positions whose cars are out, one for the return of each kill. */
+  readonly leased: string[]
+}
 
 const IMPORTED = 1_300
 let key = 0

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { sql } from '#packages/database/sql.ts'
-import type { Act, Scene } from './scene.ts'
+import type { Act, Scene } from './acts.ts'
 
 /** Orders of the service desk: head, log, clock and dispatch are one thing. */
 export async function callsAnswered(scene: Scene, kill: number, count: number): Promise<Act[]> {

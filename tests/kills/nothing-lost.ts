@@ -12,8 +12,9 @@ import {
   nightWork,
   statementImported,
   writeOffs,
+  type Act,
+  type Scene,
 } from './acts.ts'
-import type { Act, Scene } from './scene.ts'
 import { callsAnswered } from './desk-acts.ts'
 import { paymentsSent } from './payment-acts.ts'
 import { quotasAppliedFor } from './quota-acts.ts'

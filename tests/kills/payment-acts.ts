@@ -5,7 +5,7 @@ import { raisePayables } from '#areas/billing/bill-payable/server/raise-payables
 import { accountMechanism } from '#areas/partners/account-mechanism/account-mechanism.ts'
 import { bankCard } from '#areas/platform/bank-card/bank-card.ts'
 import { expect } from 'vitest'
-import type { Act, Scene } from './scene.ts'
+import type { Act, Scene } from './acts.ts'
 
 /** What the simulated bank does with them is in the cents: paid, three times under way, silent, lost on its way. */
 const AMOUNTS = ['310.00', '320.02', '330.03', '340.04'] as const

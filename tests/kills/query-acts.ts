@@ -1,7 +1,6 @@
 import { sql } from '#packages/database/sql.ts'
 import { expect } from 'vitest'
-import { jobsEnded } from './acts.ts'
-import type { Act, Scene } from './scene.ts'
+import { jobsEnded, type Act, type Scene } from './acts.ts'
 
 interface Asked {
   readonly status: number

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { sql } from '#packages/database/sql.ts'
 import { applyBody, reviewedCustomer, wish } from '#areas/risk/quota/server/testing.ts'
-import type { Act, Scene } from './scene.ts'
+import type { Act, Scene } from './acts.ts'
 
 /** Applications for quota: the application, its case with a city, and the one task of the first step are one thing. */
 export async function quotasAppliedFor(scene: Scene, kill: number, count: number): Promise<Act[]> {

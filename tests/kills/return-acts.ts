@@ -6,7 +6,7 @@ import { findRows } from '#packages/server/rows.ts'
 import { approvedByAll } from '../races/stand.ts'
 import { allotsCars, positionsOf, takesCars } from '../scenarios/positions.ts'
 import { uploadsFile } from '../scenarios/uploads.ts'
-import type { Act, Scene } from './scene.ts'
+import type { Act, Scene } from './acts.ts'
 
 /** Cars of an order on lease: what returns begin with. */
 export async function leasesCars({ stand }: Pick<Scene, 'stand'>, orderId: string, cars: readonly string[]) {

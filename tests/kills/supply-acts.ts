@@ -8,7 +8,7 @@ import { assetKindSetting } from '#areas/assets/asset-kind-setting/asset-kind-se
 import { expect } from 'vitest'
 import { uploadsFile } from '../scenarios/uploads.ts'
 import type { Answer } from '../world.ts'
-import type { Act, Scene } from './scene.ts'
+import type { Act, Scene } from './acts.ts'
 
 const OUT = { item: 2, loan: 6 } as const
 

@@ -2,7 +2,7 @@ import { addDays, localDate } from '#kernel'
 import { expect } from 'vitest'
 import { sql } from '#packages/database/sql.ts'
 import { createWorkOrder } from '#areas/work-orders/vehicle-work-order/server/create.ts'
-import type { Act, Scene } from './scene.ts'
+import type { Act, Scene } from './acts.ts'
 
 /** A stocktake is opened over every car that stands: its list, its orders and their tasks are one thing. */
 export async function stocktakeOpened(scene: Scene, kill: number): Promise<Act[]> {

@@ -26,13 +26,11 @@ beforeAll(async () => {
   stand.world.clock.set(`${localDate(new Date())} 00:00:00`)
   const lease = await signedLease(stand, AT_MOST * CARS_EACH)
   const { contractNo } = await stand.sales.gets('contract-lease/detail', { id: lease.contractId })
-  const returned = await signedLease(stand, AT_MOST)
   await paysFrontMoney(stand.world, stand.masters, stand.customerId, contractNo)
   // A second one leaves its front money open: bills for the write-offs.
   await signedLease(stand, 8)
   await server.start()
-  const orders = { taken: lease.orderId, returned: returned.orderId }
-  scene = await openScene(stand, remoteWorld(stand.world, server.address), orders, AT_MOST, CARS_EACH)
+  scene = await openScene(stand, remoteWorld(stand.world, server.address), lease.orderId, AT_MOST * CARS_EACH)
 })
 afterAll(async () => {
   // The processes go also when what they leave behind is found wrong.

@@ -20,8 +20,6 @@ import { paymentsSent } from './payment-acts.ts'
 import { quotasAppliedFor } from './quota-acts.ts'
 import { violationQueries } from './query-acts.ts'
 import { eventsTaken, keysLent } from './supply-acts.ts'
-import { statementConfirmed } from './return-acts.ts'
-import { batchAssigned, stocktakeOpened } from './work-acts.ts'
 
 // What is done while the ground falls away, and what must be there afterwards.
 export const CARS_EACH = 3
@@ -171,9 +169,6 @@ export async function actsOf(scene: Scene, kill: number): Promise<Act[]> {
     ...(await violationQueries(scene, kill)),
     ...(await keysLent(scene, scene.cars.slice(kill * CARS_EACH, (kill + 1) * CARS_EACH))),
     ...(await eventsTaken(scene, kill, 2)),
-    ...(await statementConfirmed(scene, kill)),
-    ...(await stocktakeOpened(scene, kill)),
-    ...(await batchAssigned(scene, kill, scene.cars.slice(-CARS_EACH))),
     ...(await contactsSaved(scene, kill, 24)),
   ]
 }

@@ -22,8 +22,12 @@ export async function uploads(desk: Desk, title: string, name: string): Promise<
   await box(desk, title).getByRole('button', { name, exact: true }).waitFor()
 }
 
+/** Under a clock that stands a toast stays, and covers the menu; lists are read anew. */
+const beginsAnew = ({ page }: Desk) => page.reload()
+
 /** The form of a new return in front, by its leaf. */
 export async function beginsReturn(desk: Desk, leaf: string): Promise<void> {
+  await beginsAnew(desk)
   await opensPage(desk, '车辆资产', '退车管理', leaf)
   await stageOf(desk).getByRole('button', { name: '新增', exact: true }).click()
   await desk.page.getByRole('heading', { level: 1, name: /^新增/ }).filter({ visible: true }).waitFor()
@@ -75,8 +79,8 @@ export async function decidedByAll(
 
 /** From the list, read anew, to a page of one return. */
 export async function takesUp(desk: Desk, leaf: string, no: string, action: string): Promise<void> {
+  await beginsAnew(desk)
   await opensPage(desk, '车辆资产', '退车管理', leaf)
-  await desk.page.reload()
   await settles(desk)
   await acts(
     desk.page,

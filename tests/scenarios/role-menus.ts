@@ -172,6 +172,7 @@ export const EMPTY_ON_PURPOSE: Readonly<Record<string, string>> = {
   '/system/workbench': 'every post starts with its built-in layout',
   '/vehicle/huaxia_gold_rent/index': 'no car of the story is financed by that lessor',
   '/work/cc': 'nobody is copied in the story',
+  '/customers/account/special/index': 'no balance of the story is written off or moved by hand',
   ...Object.fromEntries(
     [
       '/contract/archives/index',

@@ -60,7 +60,7 @@ export const workOrderGroup = defineResource({
     currentNode: text('当前节点 / Current node', 'SL', { max: 64 }),
     planFinish: datetime('计划完成 / Planned finish', 'SLF'),
     finishTime: datetime('完成时间 / Finished', 'SL'),
-    cars: json<{ vehicleId: string; orderVehicleId: string | null }[]>('车辆 / Vehicles', 'S'),
+    cars: json<{ vehicleId: string; orderVehicleId?: string }[]>('车辆 / Vehicles', 'S'),
     nodes: lines('节点 / Nodes', 'R', 'work-order-group-node', { min: 1, max: 20 }),
   },
   states: groupStates,

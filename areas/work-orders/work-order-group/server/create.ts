@@ -65,7 +65,7 @@ export async function createGroup(tx: Tx, actor: Actor, wanted: GroupWanted): Pr
     doneCount: 0,
     overdueCount: 0,
     planFinish: planEnd(actor, nodes),
-    cars: cars.map(one => ({ vehicleId: one.car.id, orderVehicleId: one.position?.id ?? null })),
+    cars: cars.map(one => ({ vehicleId: one.car.id, ...(one.position ? { orderVehicleId: one.position.id } : {}) })),
   })
   await insertRows(
     tx,

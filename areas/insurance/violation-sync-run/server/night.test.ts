@@ -29,7 +29,7 @@ beforeAll(async () => {
         some.map(no => ({
           ...like,
           vin: `LNIGHTB2A0T${no}`,
-          plateNo: `粤BD${no.slice(1)}`,
+          plateNo: `粤BF${no.slice(1)}`,
           vehicleNo: `N${no}`,
         })) as never,
       ),

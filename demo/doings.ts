@@ -48,6 +48,7 @@ import { writesTemplates } from './templates.ts'
 import { typesAhead } from './typed-ahead.ts'
 import { sendsWork } from './work-orders.ts'
 import { companyOf } from './office.ts'
+import { paysByFile } from './released-payments.ts'
 import { Stage, type Doing } from './stage.ts'
 
 /** What was done in the office, in the order in which it happened. */
@@ -109,6 +110,7 @@ export const doings: readonly Doing[] = [
   usesQuotas,
   offersProducts,
   endsMonths,
+  paysByFile,
   arrangesTools,
   widensScopes,
   drawsMornings,

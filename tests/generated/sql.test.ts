@@ -116,13 +116,13 @@ describe.each(
     const source = codeOf(resource).source
     const found = (list: readonly Sql[], isOurs: (table: string) => boolean) =>
       list.flatMap(one =>
-        unguarded({ text: source ? one.text.replace(source, 'the_view') : one.text, values: one.values }, '100001')
+        unguarded({ text: source ? one.text.replaceAll(source, 'the_view') : one.text, values: one.values }, '100001')
           .filter(isOurs)
           .map(table => `${table}: ${one.text.replace(/\s+/g, ' ').slice(0, 160)}`),
       )
     if (source)
       expect(
-        read.filter(one => !/\bt\.tenant_id = \$\d/.test(one.text.replace(source, ''))).map(one => one.text),
+        read.filter(one => !/\bt\.tenant_id = \$\d/.test(one.text.replaceAll(source, ''))).map(one => one.text),
       ).toEqual([])
     // In its own transaction an area may look further, under row-level security; the engine's own aliases are t and h.
     expect([

@@ -27,6 +27,7 @@ const modules: Readonly<Record<string, Label>> = {
   supply: '供应合同 / Supply agreements',
   sms: '短信 / SMS',
   log: '日志 / Logs',
+  ledger: '总账 / Ledger',
   backup: '备份 / Backup',
   audit: '审计 / Audit',
   mail: '邮件 / Mail',

@@ -2,13 +2,14 @@ import { Alert, App, Button, Modal, Segmented, Table, Upload } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Field } from '#kernel'
-import { RefusedError, request } from '#packages/web/http/index.ts'
+import { request } from '#packages/web/http/index.ts'
 import { useT } from '#packages/web/i18n/index.ts'
 import { refreshData } from '#packages/web/kit/data.ts'
 import { saveFile } from '#packages/web/kit/fields/files.tsx'
 import { RefPicker } from '#packages/web/kit/fields/pickers.tsx'
 import { Money, ToneTag } from '#packages/web/kit/fields/pieces.tsx'
 import { newKey } from '#packages/web/kit/ids.ts'
+import { useSent } from '#packages/web/kit/use-sent.ts'
 import { Icon } from '#packages/web/shell/icon.tsx'
 import { useCan } from '#packages/web/shell/session.ts'
 import { accountBankReceipt } from '../account-bank-receipt.ts'
@@ -61,30 +62,21 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   const [ownAccountId, setAccount] = useState('')
   const [file, setFile] = useState<File>()
   const [checked, setChecked] = useState<Checked>()
-  const [refusal, setRefusal] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const { sends, refusal, isBusy } = useSent()
   const [key] = useState(newKey)
 
-  const send = async <T,>(call: 'import-check' | 'import-normal'): Promise<T | undefined> => {
+  const send = <T,>(call: 'import-check' | 'import-normal'): Promise<T | undefined> => {
     const body = new FormData()
     body.append('ownAccountId', ownAccountId)
     body.append('file', file!)
-    setBusy(true)
-    setRefusal('')
-    try {
-      return await request<T>('POST', `${BASE}/${call}`, {
+    return sends(() =>
+      request<T>('POST', `${BASE}/${call}`, {
         body,
         timeout: LONG_MS,
         noToast: true,
         ...(call === 'import-normal' ? { idempotencyKey: key } : {}),
-      })
-    } catch (error) {
-      if (!(error instanceof RefusedError)) throw error
-      setRefusal(error.told)
-      return undefined
-    } finally {
-      setBusy(false)
-    }
+      }),
+    )
   }
   const load = async () => {
     const done = await send<Checked>('import-normal')

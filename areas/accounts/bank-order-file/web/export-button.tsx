@@ -1,12 +1,13 @@
 import { App, Button, Modal, Radio } from 'antd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { RefusedError, request } from '#packages/web/http/index.ts'
+import { request } from '#packages/web/http/index.ts'
 import { useT } from '#packages/web/i18n/index.ts'
 import { refreshData } from '#packages/web/kit/data.ts'
 import { saveFile } from '#packages/web/kit/fields/files.tsx'
 import { Money } from '#packages/web/kit/fields/pieces.tsx'
 import { newKey } from '#packages/web/kit/ids.ts'
+import { useSent } from '#packages/web/kit/use-sent.ts'
 import { Icon } from '#packages/web/shell/icon.tsx'
 import { useCan } from '#packages/web/shell/session.ts'
 
@@ -49,17 +50,14 @@ function ExportDialog({ onClose }: { onClose: () => void }) {
   const { message } = App.useApp()
   const client = useQueryClient()
   const [chosen, setChosen] = useState('')
-  const [refusal, setRefusal] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const { sends, refusal, isBusy } = useSent()
   const [key] = useState(newKey)
   const { data } = useQuery({
     queryKey: ['list', 'bank-order-file', 'waiting'],
     queryFn: () => request<Waiting[]>('GET', `${BASE}/waiting`),
   })
-  const send = async () => {
-    setBusy(true)
-    setRefusal('')
-    try {
+  const send = () =>
+    sends(async () => {
       const made = await request<Made>('POST', `${BASE}/export-orders`, {
         body: { ownAccountId: chosen },
         idempotencyKey: key,
@@ -71,13 +69,7 @@ function ExportDialog({ onClose }: { onClose: () => void }) {
         t('已导出 {no}，共 {n} 笔 / {no} exported, {n} orders', { no: made.fileNo, n: made.orderCount }),
       )
       onClose()
-    } catch (error) {
-      if (!(error instanceof RefusedError)) throw error
-      setRefusal(error.told)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Modal
       open

@@ -2,11 +2,12 @@ import { App, Button, Modal, Table, Upload } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fen, sumFen, yuan } from '#kernel'
-import { RefusedError, request } from '#packages/web/http/index.ts'
+import { request } from '#packages/web/http/index.ts'
 import { useT } from '#packages/web/i18n/index.ts'
 import { refreshData } from '#packages/web/kit/data.ts'
 import { Money, ToneTag } from '#packages/web/kit/fields/pieces.tsx'
 import { newKey } from '#packages/web/kit/ids.ts'
+import { useSent } from '#packages/web/kit/use-sent.ts'
 import { Icon } from '#packages/web/shell/icon.tsx'
 import { useCan } from '#packages/web/shell/session.ts'
 import { BASE } from './export-button.tsx'
@@ -51,27 +52,18 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const [file, setFile] = useState<File>()
   const [lines, setLines] = useState<Line[]>()
-  const [refusal, setRefusal] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const { sends, refusal, isBusy } = useSent()
   const [key] = useState(newKey)
-  const send = async <T,>(call: 'import-check' | 'import-normal', given: File): Promise<T | undefined> => {
+  const send = <T,>(call: 'import-check' | 'import-normal', given: File): Promise<T | undefined> => {
     const body = new FormData()
     body.append('file', given)
-    setBusy(true)
-    setRefusal('')
-    try {
-      return await request<T>('POST', `${BASE}/${call}`, {
+    return sends(() =>
+      request<T>('POST', `${BASE}/${call}`, {
         body,
         noToast: true,
         ...(call === 'import-normal' ? { idempotencyKey: key } : {}),
-      })
-    } catch (error) {
-      if (!(error instanceof RefusedError)) throw error
-      setRefusal(error.told)
-      return undefined
-    } finally {
-      setBusy(false)
-    }
+      }),
+    )
   }
   const take = async (given: File) => {
     setFile(given)

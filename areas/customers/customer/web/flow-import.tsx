@@ -1,7 +1,7 @@
 import { Alert, App, Button, Form, Input, Modal, Space, Table, Upload } from 'antd'
 import { useState } from 'react'
 import { textOf } from '#kernel'
-import { RefusedError, request } from '#packages/web/http/index.ts'
+import { request } from '#packages/web/http/index.ts'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import type { DetailSlot } from '#packages/web/kit/customise.ts'
 import { saveFile } from '#packages/web/kit/fields/files.tsx'
@@ -9,6 +9,7 @@ import { Money, ToneTag } from '#packages/web/kit/fields/pieces.tsx'
 import { newKey } from '#packages/web/kit/ids.ts'
 import type { AnyResource } from '#packages/web/kit/model/world.ts'
 import ImportWizard from '#packages/web/kit/transfer/import-wizard.tsx'
+import { useSent } from '#packages/web/kit/use-sent.ts'
 import { useCan } from '#packages/web/shell/session.ts'
 import { flowDirection, flowMark } from '../../customer-flow-line/customer-flow-line.ts'
 import { customerFinancialFlow } from '../children.ts'
@@ -78,8 +79,7 @@ function StatementDialog({
   const [form] = Form.useForm<{ bankTitle: string; accountNo: string }>()
   const [file, setFile] = useState<File>()
   const [checked, setChecked] = useState<Checked>()
-  const [refusal, setRefusal] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const { sends, refusal, isBusy } = useSent()
   const [key] = useState(newKey)
 
   const send = async (checkOnly: boolean): Promise<Checked | undefined> => {
@@ -89,22 +89,14 @@ function StatementDialog({
     for (const [name, value] of Object.entries({ customerId, ...given, checkOnly: checkOnly ? '1' : '0' }))
       body.append(name, value)
     body.append('file', file)
-    setBusy(true)
-    setRefusal('')
-    try {
-      return await request<Checked>('POST', `${BASE}/import-statement`, {
+    return sends(() =>
+      request<Checked>('POST', `${BASE}/import-statement`, {
         body,
         timeout: LONG_MS,
         noToast: true,
         idempotencyKey: checkOnly ? newKey() : key,
-      })
-    } catch (error) {
-      if (!(error instanceof RefusedError)) throw error
-      setRefusal(error.told)
-      return undefined
-    } finally {
-      setBusy(false)
-    }
+      }),
+    )
   }
   const load = async () => {
     const done = await send(false)

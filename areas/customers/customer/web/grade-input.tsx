@@ -1,8 +1,7 @@
 import { Select } from 'antd'
 import { useT } from '#packages/web/i18n/index.ts'
 import type { InputProps } from '#packages/web/kit/fields/inputs.tsx'
-
-const grades = ['A', 'B', 'C', 'D', 'E'] as const
+import { riskGrades } from '../grades.ts'
 
 /** Risk grades are five letters: chosen in a filter, never typed. */
 export function GradeInput({ value, onChange, field, id, disabled, size, 'aria-label': label }: InputProps) {
@@ -16,9 +15,9 @@ export function GradeInput({ value, onChange, field, id, disabled, size, 'aria-l
       allowClear
       style={{ width: '100%' }}
       placeholder={t(field.label)}
-      value={grades.find(one => one === value)}
+      value={riskGrades.find(one => one === value)}
       onChange={next => onChange?.(next ?? '', {})}
-      options={grades.map(one => ({ value: one, label: one }))}
+      options={riskGrades.map(one => ({ value: one, label: one }))}
     />
   )
 }

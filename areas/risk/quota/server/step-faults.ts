@@ -7,6 +7,7 @@ import type { CheckItem, Grade } from '../../strategy/strategy-lines.ts'
 import { stepFields } from '../step-fields.ts'
 import { isTime, type LineInput, type Payload } from './step-input.ts'
 import type { CaseLine } from './snapshot.ts'
+import { riskGrades } from '#areas/customers/customer/grades.ts'
 
 const at = (path: string, reason: Label): Fault => ({ path, reason })
 const need = (path: string): Fault => {
@@ -148,7 +149,7 @@ function metres(lng1: number, lat1: number, lng2: number, lat2: number): number 
 }
 
 const MOST_OVERRIDE = 5
-const ORDER = ['A', 'B', 'C', 'D', 'E']
+const ORDER: readonly string[] = riskGrades
 export function finalFaults(
   payload: Payload<3>,
   facts: { grade: string; rows: readonly ScoreRow[]; byScore: string; mayRaise: boolean },

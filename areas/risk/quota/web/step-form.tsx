@@ -11,6 +11,7 @@ import { stepFields } from '../step-fields.ts'
 import { CheckTable, ConditionResults, LinesTable, RowsTable } from './step-tables.tsx'
 import { NO_POSITION, positionTaker, Positions } from './positions.tsx'
 import type { CaseView } from './types.ts'
+import { riskGrades } from '#areas/customers/customer/grades.ts'
 
 /** The form of one step: its own fields and tables, the lines, the opinion. */
 export function StepForm({ view, step, form }: { view: CaseView; step: StepNo; form: FormInstance<Row> }) {
@@ -53,7 +54,7 @@ export function StepForm({ view, step, form }: { view: CaseView; step: StepNo; f
   )
 }
 
-const GRADES = ['A', 'B', 'C', 'D', 'E'].map(value => ({ value, label: value }))
+const GRADES = riskGrades.map(value => ({ value, label: value }))
 /** A grade is one of five letters. */
 const GradeInput: FieldInput = ({ id, value, onChange, disabled = false }) => (
   <Select

@@ -2,11 +2,11 @@ import { yuan, type Fault, type Fen, type Label } from '#kernel'
 import { customerKind } from '#areas/customers/customer/customer.ts'
 import type { Band } from '../bands.ts'
 import type { AutoRules } from '../strategy.ts'
+import { riskGrades } from '#areas/customers/customer/grades.ts'
 
 type Line = Readonly<Record<string, unknown>>
 export type StrategyLines = Readonly<Record<string, readonly Line[]>>
 
-const gradeOrder = ['A', 'B', 'C', 'D', 'E'] as const
 const DIMENSION_TOTAL = 100
 const number = (value: unknown): number => Number(value ?? 0)
 const repeated = (lines: readonly Line[], key: string): number[] =>
@@ -61,15 +61,15 @@ const isBands = (bands: unknown): bands is readonly Band[] =>
 
 function faultsOfGrades(rows: readonly Line[], say: Say): void {
   const byGrade = new Map(rows.map((row, at) => [String(row['grade']), { row, at }]))
-  const missing = gradeOrder.filter(grade => !byGrade.has(grade))
+  const missing = riskGrades.filter(grade => !byGrade.has(grade))
   if (missing.length > 0) say('grades', `缺少等级${missing.join('、')} / grades ${missing.join(', ')} are missing`)
   for (const at of repeated(rows, 'grade')) say(`grades.${at}.grade`, '等级重复 / this grade stands twice')
   for (const [grade, { at }] of byGrade)
-    if (!(gradeOrder as readonly string[]).includes(grade))
+    if (!(riskGrades as readonly string[]).includes(grade))
       say(`grades.${at}.grade`, '等级为A、B、C、D或E / a grade is A, B, C, D or E')
-  for (const [index, grade] of gradeOrder.entries()) {
+  for (const [index, grade] of riskGrades.entries()) {
     const own = byGrade.get(grade)
-    const above = byGrade.get(gradeOrder[index - 1] ?? '')
+    const above = byGrade.get(riskGrades[index - 1] ?? '')
     if (own && above && number(own.row['minScore']) >= number(above.row['minScore']))
       say(`grades.${own.at}.minScore`, '最低分须低于上一等级 / must lie below the grade above')
   }

@@ -25,6 +25,7 @@ const UNITS: Readonly<Record<string, string | readonly [one: string, many: strin
   座: ['seat', 'seats'],
   小时: 'h',
   单: ['order', 'orders'],
+  笔: ['payment', 'payments'],
   升: 'l',
   分钟: 'min',
   时: 'h',

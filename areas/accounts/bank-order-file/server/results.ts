@@ -22,7 +22,7 @@ export async function checkResults(tx: Tx, file: UploadedFile): Promise<Verdict[
   const rows = readResults(await readTable(file))
   if (!rows)
     invalid({
-      file: '无法识别回盘文件，需有指令号、金额、处理结果三列 / the file needs the columns 指令号, 金额, 处理结果',
+      file: '无法识别回盘文件，需有指令号、金额、处理结果三列 / the file needs the columns request number (指令号), amount (金额) and result (处理结果)',
     })
   if (rows.length === 0) invalid({ file: '回盘文件没有指令 / there is no order in the file' })
   const orders = new Map(

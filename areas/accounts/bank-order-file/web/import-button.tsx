@@ -83,7 +83,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
       title={t('导入回盘 / Import results')}
       width={lines ? 900 : 520}
       mask={{ closable: false }}
-      okText={t('登记 {n} 笔 / Book {n}', { n: fresh.length })}
+      okText={fresh.length > 0 ? t('登记 {n} 笔 / Book {n}', { n: fresh.length }) : t('登记 / Book')}
       cancelText={t('取消 / Cancel')}
       okButtonProps={{ disabled: fresh.length === 0 }}
       confirmLoading={isBusy}
@@ -92,7 +92,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
     >
       <p>
         {t(
-          '网银导出的批量付款结果，xlsx 或 csv；需有指令号、金额、处理结果三列。 / What the bank says of a batch, xlsx or csv; with the columns 指令号, 金额, 处理结果.',
+          '网银导出的批量付款结果，xlsx 或 csv；需有指令号、金额、处理结果三列。 / What the bank says of a batch, xlsx or csv; with the columns request number (指令号), amount (金额) and result (处理结果).',
         )}
       </p>
       <Upload.Dragger

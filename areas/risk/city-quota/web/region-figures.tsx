@@ -9,6 +9,7 @@ import { useCan } from '#packages/web/shell/session.ts'
 import { openTab } from '#packages/web/shell/tab-store.ts'
 import { cityQuota } from '../city-quota.ts'
 import { BiggestTable, type Big } from './biggest-tab.tsx'
+import { grouped } from '#packages/web/kit/model/text.ts'
 import { UseBar, type Ceiling } from './use-bar.tsx'
 
 /** What stands and what is left in one region, and who has most of it. */
@@ -23,17 +24,20 @@ export function RegionFigures({ ceiling }: { ceiling: Ceiling }) {
   })
   const mostGranted = Math.floor(limits.limitQty * Number(limits.commitRatio))
   const items = [
-    { label: cityQuota.fields.limitQty.label, children: limits.limitQty },
+    { label: cityQuota.fields.limitQty.label, children: grouped(String(limits.limitQty)) },
     { label: cityQuota.fields.limitAmount.label, children: <Money value={limits.limitAmount} /> },
     {
       label: cityQuota.fields.grantedQty.label,
-      children: t('{n}（最多{most}） / {n} (at most {most})', { n: used.grantedQty, most: mostGranted }),
+      children: t('{n}（最多{most}） / {n} (at most {most})', {
+        n: grouped(String(used.grantedQty)),
+        most: grouped(String(mostGranted)),
+      }),
     },
     { label: cityQuota.fields.grantedAmount.label, children: <Money value={used.grantedAmount} /> },
-    { label: cityQuota.fields.frozenQty.label, children: used.frozenQty },
-    { label: cityQuota.fields.occupiedQty.label, children: used.occupiedQty },
+    { label: cityQuota.fields.frozenQty.label, children: grouped(String(used.frozenQty)) },
+    { label: cityQuota.fields.occupiedQty.label, children: grouped(String(used.occupiedQty)) },
     { label: cityQuota.fields.usedAmount.label, children: <Money value={used.usedAmount} /> },
-    { label: cityQuota.fields.roomQty.label, children: used.roomQty },
+    { label: cityQuota.fields.roomQty.label, children: grouped(String(used.roomQty)) },
     { label: cityQuota.fields.roomAmount.label, children: <Money value={used.roomAmount} /> },
     { label: cityQuota.fields.useRate.label, children: <UseBar rate={used.useRate} warnAt={limits.warnRate} /> },
     { label: cityQuota.fields.warnRate.label, children: `${Number(limits.warnRate)}%` },
@@ -42,6 +46,7 @@ export function RegionFigures({ ceiling }: { ceiling: Ceiling }) {
   return (
     <Card
       size="small"
+      className="ceilings-region"
       title={regionName}
       extra={
         <Space>

@@ -11,7 +11,7 @@ import { RealServer } from './real-server.ts'
 import { remoteWorld } from './remote-world.ts'
 
 // The real server process and its own PostgreSQL, killed under load. `npm test` kills the server in the middle of an
-// import, `npm run test:long kills` either in the middle of all six kinds of work (KILLS).
+// import, `npm run test:long kills` either in the middle of all kinds of work (KILLS).
 const KILLS = Number(process.env['KILLS'] ?? 1)
 const FIRST = Math.max(0, CAUGHT.indexOf((process.env['KILL_FIRST'] ?? 'import') as (typeof CAUGHT)[number]))
 /** A kill that came too late proves nothing: the short form then kills once more. */
@@ -47,7 +47,7 @@ it(`loses nothing and does nothing twice when server and PostgreSQL are killed u
   const missed: string[] = []
   for (let kill = 0; kill < KILLS || (kill < AT_MOST && missed.length === kill); kill++) {
     const acts = await actsOf(scene, kill)
-    // Twelve in a row: each of the six kinds in its middle, once for either. KILL_FIRST begins with another one.
+    // Fourteen in a row: each of the seven kinds in its middle, once for either. KILL_FIRST begins with another one.
     const turn = kill + 2 * FIRST
     const [victim, kind] = [turn % 2 ? 'PostgreSQL' : 'server', CAUGHT[Math.floor(turn / 2) % CAUGHT.length]!] as const
     const moment = {

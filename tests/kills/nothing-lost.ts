@@ -20,6 +20,7 @@ import { paymentsSent } from './payment-acts.ts'
 import { quotasAppliedFor } from './quota-acts.ts'
 import { violationQueries } from './query-acts.ts'
 import { eventsTaken, keysLent } from './supply-acts.ts'
+import { carsArrive } from './yard-acts.ts'
 
 // What is done while the ground falls away, and what must be there afterwards.
 export const CARS_EACH = 3
@@ -45,9 +46,9 @@ async function outcomeOf(act: Act): Promise<Outcome> {
 
 /**
  * What must be in the middle when the ground falls away (issue 3): an import, a batch take, a write-off, an approval,
- * work of the night, payments that leave through the bank.
+ * work of the night, payments that leave through the bank, cars that arrive at a lot.
  */
-export const CAUGHT = ['import', 'take', 'write-off', 'approval', 'night', 'payment'] as const
+export const CAUGHT = ['import', 'take', 'write-off', 'approval', 'night', 'payment', 'arrival'] as const
 export interface Moment {
   readonly kind: (typeof CAUGHT)[number]
   /** So many others were answered. */
@@ -169,6 +170,7 @@ export async function actsOf(scene: Scene, kill: number): Promise<Act[]> {
     ...(await violationQueries(scene, kill)),
     ...(await keysLent(scene, scene.cars.slice(kill * CARS_EACH, (kill + 1) * CARS_EACH))),
     ...(await eventsTaken(scene, kill, 2)),
+    ...(await carsArrive(scene, kill, 4)),
     ...(await contactsSaved(scene, kill, 24)),
   ]
 }

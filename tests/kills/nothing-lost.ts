@@ -15,6 +15,7 @@ import {
   type Act,
   type Scene,
 } from './acts.ts'
+import { leasesSigned } from './contract-acts.ts'
 import { callsAnswered } from './desk-acts.ts'
 import { paymentsSent } from './payment-acts.ts'
 import { quotasAppliedFor } from './quota-acts.ts'
@@ -167,6 +168,7 @@ export async function actsOf(scene: Scene, kill: number): Promise<Act[]> {
     ...(await paymentsSent(scene, kill)),
     ...(await callsAnswered(scene, kill, 4)),
     ...(await quotasAppliedFor(scene, kill, 3)),
+    ...(await leasesSigned(scene, 2)),
     ...(await violationQueries(scene, kill)),
     ...(await keysLent(scene, scene.cars.slice(kill * CARS_EACH, (kill + 1) * CARS_EACH))),
     ...(await eventsTaken(scene, kill, 2)),

@@ -24,7 +24,7 @@ export const leaseLines = [
 ] as const
 /** The company, not its branches. */
 const ownCompany = /^华驰汽车租赁（深圳）有限公司(?!.{2}分公司)/
-const section = (desk: Desk, title: string) =>
+export const section = (desk: Desk, title: string) =>
   stageOf(desk)
     .locator('.kit-section')
     .filter({ has: desk.page.getByRole('heading', { name: title, exact: true }) })
@@ -122,7 +122,7 @@ export async function resubmits(desk: Desk, no: string, reason: string): Promise
   await page.getByText('已提交').first().waitFor()
 }
 
-async function uploads(box: Locator, name: string): Promise<void> {
+export async function uploads(box: Locator, name: string): Promise<void> {
   await box.locator('input[type=file]').setInputFiles(pdf(name))
   await box.getByRole('button', { name, exact: true }).waitFor()
 }

@@ -198,6 +198,8 @@ export const contractChange = defineResource({
     quick: ['contractNo', 'contractId', 'targetType', 'customerId', 'effectiveDate'],
     pageSize: 50,
   },
+  // An e-contract is signed by its last signature, by nobody's word.
+  onlyWhile: { signed: { signMode: [2] } },
   approval: {
     processKey: 'contract-change',
     amount: 'waitingBefore',

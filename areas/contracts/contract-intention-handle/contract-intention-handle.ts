@@ -153,6 +153,8 @@ export const contractIntentionHandle = defineResource({
       { id: 'seals', title: '用印申请 / Seal applications', resource: 'apply-seal', by: 'contractId' },
     ],
   },
+  // An e-contract is signed by its last signature, by nobody's word.
+  onlyWhile: { signed: { signMode: [2] } },
   approval: {
     processKey: 'contract-intention-handle',
     amount: 'depositHeld',

@@ -235,6 +235,8 @@ export const contractLeaseC = defineResource({
       { id: 'seals', title: '用印申请 / Seal applications', resource: 'apply-seal', by: 'contractId' },
     ],
   },
+  // An e-contract is signed by its last signature, by nobody's word.
+  onlyWhile: { signed: { signMode: [2] } },
   approval: {
     processKey: 'contract-lease-c',
     amount: 'totalAmount',

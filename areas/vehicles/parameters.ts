@@ -32,6 +32,15 @@ export const vehiclesParameters: readonly (readonly [
   ['vehicle.location.keepMonths', '13', '车辆位置保留月数 / Months that positions are kept', 2],
   ['vehicle.gps.offlineHours', '24', 'GPS离线判定小时 / Hours without a report until GPS is offline', 2],
   [
+    'vehicle.fresh.weights',
+    '0.35,0.35,0.30',
+    '新旧度权重：车龄,里程,车况，合计为1 / Weights of age, mileage and condition in freshness, together 1',
+    1,
+  ],
+  ['vehicle.fresh.grades', '90,75,60,40', '新旧度等级下限：A,B,C,D / Least freshness of the grades A, B, C, D', 1],
+  ['vehicle.fresh.capMajor', '60', '重大事故车新旧度上限 / Freshness of a car with structural damage at most', 2],
+  ['vehicle.fresh.capFlood', '30', '水淹火烧车新旧度上限 / Freshness of a flooded or burnt car at most', 2],
+  [
     'vehicle.investorPage.code',
     'HXJZ',
     '资方车辆页面展示的资金方（编号或简称） / Lender of the investor page (number or short name)',

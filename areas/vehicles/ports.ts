@@ -125,6 +125,8 @@ export const papersPort = definePort<{
     actor: Actor,
     given: { vehicleId: string; missingItems: readonly string[]; on: string; at: string; source: Source },
   ): Promise<void>
+  /** Files (attach rows) of what is kept of the registration certificate, the licence and the permit of these cars. */
+  scans(tx: Tx, vehicleIds: readonly string[]): Promise<readonly string[]>
 }>({ name: 'vehicles.papers', label: '随车证照交接 / Papers and keys of a car' })
 
 /** 80: open violations and accidents of cars that have any. */

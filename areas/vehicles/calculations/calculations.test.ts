@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fitPoints } from './fit.ts'
-import { freshDegree, gradeOf } from './freshness.ts'
+import { freshDegree, freshRule, gradeOf, readFreshRule } from './freshness.ts'
 
 describe('freshness (60, 7.3)', () => {
   it.each([
@@ -47,5 +47,21 @@ describe('60.6 candidates stand in the order of their points (7.4)', () => {
     const fit = fitPoints({ place, idleDays, degree, wish: 75, coverDays })
     expect([fit.place, fit.idle, fit.fresh, fit.cover]).toEqual(points)
     expect(fit.total).toBe(total)
+  })
+})
+
+describe('parameters of freshness (60, 9)', () => {
+  it('weights and floors as they are written', () => {
+    const rule = readFreshRule('0.5, 0.3, 0.2', '95,80,50,20')
+    expect(rule).toEqual({ weights: [0.5, 0.3, 0.2], grades: [95, 80, 50, 20] })
+    expect([94, 80, 50, 20, 19].map(degree => gradeOf(degree, rule))).toEqual([2, 2, 3, 4, 5])
+  })
+  it.each([
+    ['0.5,0.5', '90,75,60'],
+    ['0.5,0.5,0.5', '60,75,40,20'],
+    ['', ''],
+    ['a,b,c', '90,75,60,'],
+  ])('what cannot be reckoned with leaves the rule of the document: %s, %s', (weights, grades) => {
+    expect(readFreshRule(weights, grades)).toEqual(freshRule)
   })
 })

@@ -21,6 +21,16 @@ const carried: ActionCode<typeof assetArchives, never> = {
   run: (_tx, _actor, { input }) => (input as { changes?: ChangesOf<typeof assetArchives> }).changes ?? {},
 }
 
+/** Papers that say what a car may do; keys and cards have no scans. */
+const SCANNED = ['CERT', 'LICENCE', 'PERMIT']
+const scans = async (tx: Tx, vehicleIds: readonly string[]): Promise<string[]> =>
+  (
+    await tx.rows<{ id: string }>(sql`
+      select f.id from asset_archives a join attach f on f.tenant_id = a.tenant_id and f.attach_biz_id = a.scan_biz_id
+      where a.tenant_id = ${tx.tenantId} and a.is_deleted = 0 and a.vehicle_id = any(${[...vehicleIds]}::bigint[]) and a.kind_code = any(${SCANNED}::varchar[])
+        and a.status not in (4, 5, 7) and f.is_deleted = 0 and f.store_key is not null order by a.vehicle_id, a.kind_code, f.id`)
+  ).map(row => row.id)
+
 /** Days past the due day, or since the day of a return at which it was missing. */
 async function overdue(tx: Tx, actor: Actor, ids: readonly string[]): Promise<Map<string, Record<string, unknown>>> {
   const today = localDate(actor.clock.now())
@@ -44,6 +54,7 @@ const archives = implement(assetArchives, {
         }),
       takeBack: async (tx, actor, given) =>
         void (await fromHolder(tx, actor, { ...given, missingKeys: given.missingItems })),
+      scans,
     }),
     gridProvision,
   ],

@@ -7,6 +7,7 @@ import { vehicle } from '../../vehicle/vehicle.ts'
 import { parkingLot } from '../../parking-lot/parking-lot.ts'
 import { takeSpace } from '../../parking-lot/server/spaces.ts'
 import { parkingRecord } from '../parking-record.ts'
+import { tellFull } from './tell-full.ts'
 
 export type Stay = RowOf<typeof parkingRecord>
 export const openStay = async (tx: Tx, vehicleId: string): Promise<Stay | undefined> =>
@@ -27,6 +28,7 @@ export async function takeRoom(tx: Tx, actor: Actor, lotId: string, cars: number
       capacity: lot.capacity,
     })
   await setOccupied(tx, lotId, cars)
+  await tellFull(tx, actor, lot, cars)
 }
 /** A counter, not an edit: open forms of the lot stay valid. */
 export const setOccupied = (tx: Tx, lotId: string, cars: number): Promise<number> =>

@@ -17,6 +17,7 @@ import { vehicle } from '../../vehicle/vehicle.ts'
 import { allotDetail, vehicleAllot } from '../vehicle-allot.ts'
 import type { Allot, AllotLine } from './rows.ts'
 import { allotLines, sourceOf } from './rows.ts'
+import { tellAllotted } from './tell.ts'
 
 /** L1 before the document, cars after it (90-interfaces 2): the approval engine knows the document only. */
 export async function lockAround(tx: Tx, actor: Actor, allotId: string): Promise<void> {
@@ -81,6 +82,7 @@ export async function makeEffective(tx: Tx, actor: Actor, row: Allot): Promise<v
     orderVehicleIds: lines.map(one => one.orderVehicleId),
     vehicleIds: lines.map(one => one.vehicleId),
   })
+  await tellAllotted(tx, actor, row, lines)
 }
 const needsWork = (line: AllotLine) =>
   line.needTransport || line.needRegister || line.needPlate || line.needGps || line.needInsurance || line.needClean

@@ -11,6 +11,7 @@ import { fire } from '../../vehicle/server/fire.ts'
 import { vehicle } from '../../vehicle/vehicle.ts'
 import { allotDetail, vehicleAllot } from '../vehicle-allot.ts'
 import { allotLines, sourceOf, type Allot, type AllotLine } from './rows.ts'
+import { tellReleased } from './tell.ts'
 
 /** Lines that hold a car and may give it up; one in an open take names the take. */
 export async function releasable(tx: Tx, row: Allot, lineIds?: readonly string[]): Promise<AllotLine[]> {
@@ -84,4 +85,6 @@ export async function releaseLines(
       reason,
     })
   }
+  const told = lines.filter(one => one.lineState === 2)
+  if (told.length > 0) await tellReleased(tx, actor, row, told, reason)
 }

@@ -21,6 +21,7 @@ import { mileageBy, recordMileage } from '../../vehicle/server/record-mileage.ts
 import { vehicle } from '../../vehicle/vehicle.ts'
 import { vehicleExtract, vehicleExtractDetail, type CheckItem, type Damage } from '../vehicle-extract.ts'
 import { lineSource, lineState, lockTake, takeLines, type Extract_, type TakeLine } from './rows.ts'
+import { tellTaken } from './tell-takes.ts'
 
 export interface Handover {
   lineId: string
@@ -127,6 +128,7 @@ export async function confirmLine(
     place: lotName,
     mileage: handover.takeMileage,
   })
+  await tellTaken(tx, actor, head, position, car.plateNo ?? car.vin, handover.takeTime)
   return {
     rentStartDate: taken.rentStartDate,
     firstDueDate: taken.firstDueDate,

@@ -18,6 +18,7 @@ import { handoverPdf } from './protocol.ts'
 import { approvedShort, frontShort, prepareTake } from './prepare.ts'
 import { revocableTakes, revokeLines } from './revoke-lines.ts'
 import { lineState, lockTake, takeLines, type Extract_ } from './rows.ts'
+import { takeRemindJob, takeRemindSchedule } from './tell-takes.ts'
 
 const id = idInput
 const optionalId = id.nullish().or(z.literal('').transform(() => null))
@@ -197,4 +198,6 @@ export default implement(vehicleExtract, {
       each: confirm,
     }),
   },
+  jobs: [takeRemindJob],
+  schedules: [takeRemindSchedule],
 })

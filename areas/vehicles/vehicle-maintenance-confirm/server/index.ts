@@ -16,6 +16,7 @@ import { biz, event } from '../../vehicle/server/moves.ts'
 import { progressOf, servicingOf } from '../../vehicle/server/servicing-state.ts'
 import { vehicle } from '../../vehicle/vehicle.ts'
 import { vehicleMaintenanceConfirm, type vehicleMaintenanceItem } from '../vehicle-maintenance-confirm.ts'
+import { tellReady } from './tell.ts'
 import { servicingConfirmJob, servicingConfirmSchedule, timedConfirmCall } from './timed.ts'
 
 const WAITING = 1
@@ -150,6 +151,7 @@ export default implement(vehicleMaintenanceConfirm, {
           confirmId: row.id,
           orderVehicleId: positionId,
         })
+        if (to === biz.awaitingTake && positionId && car) await tellReady(tx, actor, car, positionId)
         return { confirmUserId: actor.userId, confirmTime: localDateTime(actor.clock.now()) }
       },
     },

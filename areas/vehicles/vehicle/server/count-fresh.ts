@@ -6,7 +6,8 @@ import { enqueue, type JobKind } from '#packages/jobs/jobs.ts'
 import { optionalIdsInput } from '#packages/server/inputs.ts'
 import { selection } from '#packages/server/selection.ts'
 import { requireVisible } from '#packages/server/scope.ts'
-import { freshDegree, gradeOf } from '../../calculations/freshness.ts'
+import { paramValues } from '#areas/platform/param/server/param-value.ts'
+import { freshDegree, gradeOf, readFreshRule } from '../../calculations/freshness.ts'
 import { vehicleParams } from '../../params.ts'
 import { vehicle } from '../vehicle.ts'
 import { fullMonths } from './prepare.ts'
@@ -15,6 +16,7 @@ const PORTION = 500
 /** Flags that cap the degree (60, 7.3), by their fixed codes. */
 const [MAJOR, FLOOD] = ['accident', 'flooded']
 export const FRESH_JOB = 'vehicle-fresh'
+const [WEIGHTS, GRADES] = ['vehicle.fresh.weights', 'vehicle.fresh.grades'] as const
 
 interface Facts {
   id: string
@@ -36,6 +38,8 @@ export interface Freshened {
 /** 60, 7.3: of these cars; a derived figure: no version, open forms of the card stay valid. */
 export async function countFresh(tx: Tx, actor: Actor, ids: readonly string[]): Promise<Freshened[]> {
   const caps = await vehicleParams(tx, 'vehicle.fresh.capMajor', 'vehicle.fresh.capFlood')
+  const written = await paramValues(tx, [WEIGHTS, GRADES])
+  const rule = readFreshRule(written[WEIGHTS] ?? '', written[GRADES] ?? '')
   const today = localDate(actor.clock.now())
   const cars = await tx.rows<Facts>(sql`
     select v.id, coalesce(v.register_date, v.produce_date)::text as since, v.mileage, m.fresh_life_months as life_months, m.fresh_life_km as life_km,
@@ -53,19 +57,20 @@ export async function countFresh(tx: Tx, actor: Actor, ids: readonly string[]): 
       km: car.mileage ?? 0,
       lifeMonths: car.life_months ?? 60,
       lifeKm: car.life_km ?? 300_000,
+      weights: rule.weights,
       ...(car.condition === null ? {} : { deductions: 100 - Number(car.condition) }),
       ...(capped.length ? { cap: Math.min(...capped) } : {}),
     })
     return { car, degree }
   })
   await tx.run(sql`update vehicle v set fresh_degree = n.degree, fresh_grade = n.grade, fresh_time = ${localDateTime(actor.clock.now())}::timestamptz
-    from unnest(${counted.map(one => one.car.id)}::bigint[], ${counted.map(one => one.degree.toFixed(1))}::numeric[], ${counted.map(one => gradeOf(one.degree))}::int[]) n(id, degree, grade)
+    from unnest(${counted.map(one => one.car.id)}::bigint[], ${counted.map(one => one.degree.toFixed(1))}::numeric[], ${counted.map(one => gradeOf(one.degree, rule))}::int[]) n(id, degree, grade)
     where v.tenant_id = ${tx.tenantId} and v.id = n.id and (v.fresh_degree is distinct from n.degree or v.fresh_grade is distinct from n.grade)`)
   return counted.map(({ car, degree }) => ({
     id: car.id,
     oldDegree: car.old_degree ?? '',
     freshDegree: degree.toFixed(1),
-    freshGrade: gradeOf(degree),
+    freshGrade: gradeOf(degree, rule),
   }))
 }
 

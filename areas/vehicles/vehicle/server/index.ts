@@ -32,6 +32,8 @@ import { vehicleEnlargeJob, vehicleEnlargeSchedule } from './enlarge.ts'
 import { freshJob } from './count-fresh.ts'
 import { fire, type Vehicle } from './fire.ts'
 import { biz, event } from './moves.ts'
+import { cardWarnJob, cardWarnSchedule } from './card-warn.ts'
+import { tellManual } from './tell-manual.ts'
 import { listFilters } from './list-filters.ts'
 import { ownCalls } from './own-calls.ts'
 import { openCards, openMileages, openPlates } from './open-cards.ts'
@@ -99,11 +101,12 @@ export default implement(vehicle, {
       async run(tx, actor, { row, input, reason }) {
         if ([...reason.trim()].length < 5)
           refuse('reasonShort', '原因至少5个字 / the reason needs at least 5 characters')
-        await fire(tx, actor, row.id, event.manual, {
+        const moved = await fire(tx, actor, row.id, event.manual, {
           source: await byHand(tx),
           reason,
           wanted: input.toStatus as number,
         })
+        await tellManual(tx, actor, row, moved, reason)
       },
     },
     mileageSave: {
@@ -183,6 +186,6 @@ export default implement(vehicle, {
       },
     }),
   },
-  jobs: [vehicleCheckJob, vehicleEnlargeJob, freshJob],
-  schedules: [vehicleCheckSchedule, vehicleEnlargeSchedule],
+  jobs: [vehicleCheckJob, vehicleEnlargeJob, freshJob, cardWarnJob],
+  schedules: [vehicleCheckSchedule, vehicleEnlargeSchedule, cardWarnSchedule],
 })

@@ -1,8 +1,10 @@
-import type { Label } from '#kernel'
+import { localDateTime, refuse, textOf, type Label } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
+import { enqueue } from '#packages/jobs/jobs.ts'
 import type { FileAnswer } from '#packages/server/route.ts'
 import { page } from '#packages/server/query.ts'
 import { sheetAnswer } from '#packages/transfer/sheet-answer.ts'
+import { papersPort } from '../../ports.ts'
 import { vehicle } from '../vehicle.ts'
 
 /** 60, section 10: what the papers of the cars say. */
@@ -26,13 +28,17 @@ const columns: readonly (readonly [field: keyof typeof vehicle.fields, label: La
 const PAGE = 1000
 const MOST = 20_000
 
-/** vehicle/licence-export: the cars of the list's filters, in the user's data scope. */
+/**
+ * vehicle/licence-export: the cars of the list's filters, in the user's data scope. With `withFiles=1` the scans of their
+ * papers are packed into My downloads as well.
+ */
 export async function licenceExport(
   tx: Tx,
   actor: Actor,
-  { size: _, current: __, ...query }: Readonly<Record<string, string>>,
+  { size: _, current: __, withFiles, ...query }: Readonly<Record<string, string>>,
 ): Promise<FileAnswer> {
   const rows: (string | null)[][] = []
+  const cars: string[] = []
   const wanted = columns.map(([field]) => field).join(',')
   for (let current = 1; rows.length < MOST; current += 1) {
     const { records } = await page(tx, undefined, actor, vehicle, {
@@ -43,12 +49,21 @@ export async function licenceExport(
     })
     for (const row of records)
       rows.push(columns.map(([field, , twin]) => (row[twin ?? field] as string | null | undefined) ?? null))
+    cars.push(...records.map(row => row['id'] as string))
     if (records.length < PAGE) break
   }
+  if (withFiles === '1') await packScans(tx, actor, cars)
   return sheetAnswer(
     actor,
     '车辆证照 / Vehicle licences',
     columns.map(([, label]) => ({ label, width: 18 })),
     rows.map(cells => ({ cells })),
   )
+}
+
+async function packScans(tx: Tx, actor: Actor, cars: readonly string[]): Promise<void> {
+  const ids = await papersPort.ask().scans(tx, cars)
+  if (ids.length === 0) refuse('noFiles', '所选车辆没有证照扫描件 / these vehicles have no scans of their papers')
+  const name = `${textOf('证照扫描件 / Scans of papers', actor.language)}_${localDateTime(actor.clock.now()).replace(/\D/g, '')}.zip`
+  await enqueue(tx, actor, 'zip', { resource: 'attach', ids, name }, { title: name })
 }

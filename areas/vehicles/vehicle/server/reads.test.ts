@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rowsOfGroup } from '#areas/platform/attach/server/groups.ts'
 import { sql } from '#packages/database/sql.ts'
 import { codeOf } from '#packages/server/registry.ts'
 import { page } from '#packages/server/query.ts'
@@ -9,7 +10,7 @@ import { parkingRecord } from '../../parking-record/parking-record.ts'
 import { correctStay } from '../../parking-record/server/correct.ts'
 import { openStay } from '../../parking-record/server/enter.ts'
 import { lotMap } from '../../parking-lot/server/map.ts'
-import { carInStock, manager, openFleet, saidBy, type Fleet } from '../../testing.ts'
+import { carInStock, manager, openFleet, pictures, saidBy, type Fleet } from '../../testing.ts'
 import { carModel } from '../../car-model/car-model.ts'
 import { vehicle } from '../vehicle.ts'
 import { checkCars, checkCarsInput } from './check-cars.ts'
@@ -87,6 +88,29 @@ it('cars in preparation stand with their items, oldest first', async () => {
 it('papers leave as one sheet with a line per car', async () => {
   const answer = await fleet.run(tx => licenceExport(tx, manager, {}))
   expect(answer.name).toMatch(/^车辆证照_\d{14}\.xlsx$/)
+})
+
+it('scans of those papers are packed into the downloads; cars without any say so', async () => {
+  const [car, bare] = [await carInStock(fleet), await carInStock(fleet)]
+  const exported = (id: string) => fleet.run(tx => licenceExport(tx, manager, { id_in: id, withFiles: '1' }))
+  const group = await pictures(fleet, 2)
+  for (const [kind, scan] of [
+    ['LICENCE', group],
+    ['KEY1', await pictures(fleet, 1)],
+  ] as const)
+    await fleet.run(async tx =>
+      tx.run(
+        sql`insert into asset_archives (id, tenant_id, vehicle_id, kind_code, scan_biz_id, status, is_deleted, version, create_time, update_time) values (${await tx.newId()}::bigint, ${tx.tenantId}, ${car.id}::bigint, ${kind}, ${scan}, 1, 0, 0, now(), now())`,
+      ),
+    )
+  await exported(car.id)
+  const [job] = await fleet.run(tx =>
+    tx.rows<{ ids: string[] }>(
+      sql`select params -> 'ids' as ids from job where tenant_id = ${tx.tenantId} and kind = 'zip'`,
+    ),
+  )
+  expect(job!.ids).toEqual((await fleet.run(tx => rowsOfGroup(tx, group))).map(one => one.id))
+  expect(await saidBy(exported(bare.id))).toContain('没有证照扫描件')
 })
 
 describe('a stay that was entered wrongly', () => {

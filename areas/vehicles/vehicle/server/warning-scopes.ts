@@ -15,8 +15,7 @@ const within = (column: string, days: number) => (today: string) =>
 const EARTH_M = 6_371_000
 
 /**
- * 60, 7.6: what a manager looks at in the morning; also the list filter `scope`. Number 8 (plate quotas) follows with
- * the quotas.
+ * 60, 7.6: what a manager looks at in the morning; also the list filter `scope`.
  */
 export const warningScopes: readonly Scope[] = [
   { scope: 1, name: '交强险到期 / Compulsory insurance', where: within('compulsory_end', 30) },
@@ -34,6 +33,12 @@ export const warningScopes: readonly Scope[] = [
     scope: 7,
     name: '临牌到期 / Temporary plate',
     where: today => sql`t.plate_no is null and t.temp_plate_valid_to <= ${today}::date + 5`,
+  },
+  {
+    scope: 8,
+    name: '牌照指标到期 / Licence quota ends',
+    where: today => sql`exists (select from plate_quota q
+      where q.tenant_id = t.tenant_id and q.vehicle_id = t.id and q.is_deleted = 0 and q.status = 2 and q.valid_to <= ${today}::date + 30)`,
   },
   { scope: 9, name: '强制报废 / Compulsory retirement', where: within('retire_date', 180) },
   {
@@ -68,7 +73,7 @@ export const warningScopes: readonly Scope[] = [
 ]
 
 const inService = sql`t.status = 1 and t.biz_status not in (9, 10)`
-const asked = (one: Scope, actor: Actor): Sql =>
+export const scopeAsked = (one: Scope, actor: Actor): Sql =>
   sql`(${inService} and ${one.where(localDate(actor.clock.now()), localDateTime(actor.clock.now()))})`
 
 /** The list filter: one scope or several (any of them). */
@@ -77,7 +82,7 @@ export function scopeCondition(value: string, actor: Actor): Sql {
   const found = warningScopes.filter(one => wanted.includes(one.scope))
   if (found.length === 0) invalid({ scope: '没有此预警范围 / no such scope' })
   return sql`(${sql.join(
-    found.map(one => asked(one, actor)),
+    found.map(one => scopeAsked(one, actor)),
     ' or ',
   )})`
 }
@@ -87,7 +92,7 @@ export async function countWarningScopes(tx: Tx, actor: Actor): Promise<unknown>
   const { from, where } = selection(actor, vehicle, {})
   const row = (await tx.row<Record<string, string>>(
     sql`select ${sql.join(
-      warningScopes.map(one => sql`count(*) filter (where ${asked(one, actor)}) as ${sql.name(`s${one.scope}`)}`),
+      warningScopes.map(one => sql`count(*) filter (where ${scopeAsked(one, actor)}) as ${sql.name(`s${one.scope}`)}`),
     )} from ${from} where ${where}`,
   ))!
   return warningScopes.map(one => ({

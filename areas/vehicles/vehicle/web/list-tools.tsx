@@ -6,6 +6,7 @@ import type { AnyResource } from '#packages/web/kit/model/world.ts'
 import ImportWizard from '#packages/web/kit/transfer/import-wizard.tsx'
 import { useSession } from '#packages/web/shell/session.ts'
 import { openTab } from '#packages/web/shell/tab-store.ts'
+import { PapersButton } from './papers-button.tsx'
 import {
   vehicleFinancialInvestorChange,
   vehicleLeasingModelChange,
@@ -46,6 +47,7 @@ export function ListTools({ list, selected }: ListSlot) {
           {t('登记发票与购置税（{n}） / Register invoices and tax ({n})', { n: ids.length })}
         </Button>
       )}
+      {codes.has('vehicle_licence_export') && <PapersButton list={list} selected={selected} />}
       {offered.length > 0 && (
         <Dropdown
           trigger={['click']}

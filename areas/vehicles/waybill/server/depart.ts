@@ -65,7 +65,7 @@ export async function leaveWith(
   await addNode(tx, actor, row.id, {
     nodeKind: LOADED,
     nodeTime: given.time,
-    place: row.fromAddress,
+    place: row.fromAddress ?? '',
     cityCode: row.fromCityCode,
     photos: given.photos ?? null,
   })

@@ -45,6 +45,9 @@ export async function prepareWaybill(tx: Tx, actor: Actor, form: WaybillForm): P
     : null
   await placeOf(tx, values, whole, 'from')
   await placeOf(tx, values, whole, 'to')
+  for (const place of ['fromAddress', 'toAddress'] as const)
+    if (!form.draft && !whole[place] && !values[place])
+      form.fault(place, '未选停车场时须填写地址 / an address is needed without a lot')
   const lines = form.lines['lines'] as Line[] | undefined
   if (lines) {
     await fillLines(tx, actor, form, whole, lines)

@@ -138,7 +138,7 @@ async function afterSigning(
   await addNode(tx, actor, row.id, {
     nodeKind: isOver ? SIGNED : ARRIVED,
     nodeTime: given.time,
-    place: row.toAddress,
+    place: row.toAddress ?? '',
     cityCode: row.toCityCode,
   })
   const damaged = given.results.filter(one => one.damages?.length || one.result === ROW.refused)

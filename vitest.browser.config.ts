@@ -11,6 +11,8 @@ export default defineConfig({
     include: ['tests/browser/**/*.test.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    // Every walk on a world puts the product together: its modules are read and compiled twice, not once per file.
+    isolate: false,
     // The cluster with its templates stays between the files.
     globalSetup: ['packages/database/testing-setup.ts'],
     sequence: { sequencer: LongestFirst },

@@ -9,8 +9,9 @@ import { OFFICE_JOB, officeJob } from '../../demo/office.ts'
 import { sellsPackages } from '../../demo/packages.ts'
 import { breaches } from '../dialect/shapes.ts'
 import { staff } from '../../demo/staff.ts'
-import { makeWorld, PASSWORD, tokenOf, type World } from '../world.ts'
-import { EMPTY_ON_PURPOSE, walksMenus } from './role-menus.ts'
+import { makeWorld, PASSWORD, tokenOf, type Person, type World } from '../world.ts'
+import { morningOf, type Morning } from './mornings.ts'
+import { colleaguesByRole, EMPTY_ON_PURPOSE, walksMenus } from './role-menus.ts'
 
 // 10-platform 16: the platform's part of the demo, by the later job; figures of the document.
 let world: World
@@ -517,15 +518,34 @@ it('reads to every client of the family, table by table: no null, no zone in a t
   expect(Object.fromEntries(faults)).toEqual({})
 }, 240_000)
 
+/** One of them has locked himself out. */
+const signsIn = (account: string): Promise<Person | undefined> =>
+  world.as(staff.find(one => one.account === account)?.name ?? account).catch(() => undefined)
+
 it('answers every leaf of every role’s menu, with rows unless it is said why there are none', async () => {
-  // One of them has locked himself out.
-  const walk = await walksMenus(account =>
-    world.as(staff.find(one => one.account === account)?.name ?? account).catch(() => undefined),
-  )
+  const walk = await walksMenus(signsIn)
   expect(walk.roles).toBeGreaterThan(40)
   expect([walk.unknown, walk.refused]).toEqual([[], []])
   const bare = [...walk.leaves].filter(([, leaf]) => leaf.filled.length === 0).map(([path]) => path)
   expect(bare.filter(path => !(path in EMPTY_ON_PURPOSE))).toEqual([])
+})
+
+it('begins the day of every role with cards whose numbers are those of the lists that they open', async () => {
+  const wrong: string[] = []
+  const idle: string[] = []
+  for (const [role, colleagues] of colleaguesByRole()) {
+    const mornings: Morning[] = []
+    for (const { account, name } of colleagues) {
+      const person = await signsIn(account)
+      if (!person) continue
+      mornings.push(await morningOf(person))
+      wrong.push(...mornings.at(-1)!.wrong.map(one => `${role} ${name} ${one}`))
+      if (mornings.at(-1)!.filled > 0) break
+    }
+    if (!mornings.some(one => one.filled > 0)) idle.push(role)
+  }
+  expect(wrong).toEqual([])
+  expect(idle).toEqual([])
 })
 
 it('adds nothing when it is run again', async () => {

@@ -108,13 +108,21 @@ export interface MenuWalk {
 /** How many colleagues look when the first of them finds nothing. */
 const COLLEAGUES = 5
 
+/** The people of the demo who work, a few of each role. */
+export const colleaguesByRole = (): Map<string, readonly StaffSeed[]> =>
+  new Map(
+    [...Map.groupBy([...staff, ...moreStaff.filter(one => !leavers.includes(one.account))], one => one.role)].map(
+      ([role, people]) => [role, people.slice(0, COLLEAGUES)],
+    ),
+  )
+
 /** Over any running product: `signsIn` by account; who is locked out signs in as nobody. */
 export async function walksMenus(
   signsIn: (account: string) => Promise<Pick<Person, 'gets' | 'call'> | undefined>,
 ): Promise<MenuWalk> {
   const walk: MenuWalk = { unknown: [], refused: [], leaves: new Map(), roles: 0 }
-  const byRole = Map.groupBy([...staff, ...moreStaff.filter(one => !leavers.includes(one.account))], one => one.role)
-  for (const [role, colleagues] of byRole) await walksRole(signsIn, walk, role, colleagues.slice(0, COLLEAGUES))
+  const byRole = colleaguesByRole()
+  for (const [role, colleagues] of byRole) await walksRole(signsIn, walk, role, colleagues)
   return { ...walk, unknown: [...new Set(walk.unknown)].sort(), roles: byRole.size }
 }
 

@@ -3,8 +3,17 @@ import { institutionRelated } from '#areas/partners/mechanism/institution.ts'
 
 export { accountState } from './children.ts'
 
-/** Tabs of a customer that tell its risk, and those of every institution. */
+/** Tabs of a customer: its trade, its risk, and those of every institution. */
 export const tabsOfCustomer: readonly Related[] = [
+  {
+    id: 'leases',
+    title: '租赁合同 / Leases',
+    resource: 'contract-lease',
+    by: 'customerId',
+    columns: ['contractNo', 'status', 'vehicleQty', 'onLeaseQty', 'totalAmount', 'overdueAmt', 'startDate', 'endDate'],
+  },
+  { id: 'orderVehicles', title: '订单车辆 / Order vehicles', resource: 'order-vehicle', by: 'customerId' },
+  { id: 'bills', title: '应收账单 / Receivable bills', resource: 'bill-receivable', by: 'payerId' },
   {
     id: 'flowLines',
     title: '流水明细 / Statement lines',

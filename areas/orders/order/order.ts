@@ -180,7 +180,10 @@ export const order = defineResource({
   },
   detail: {
     facts: ['counterpartyName', 'cityCode', 'quantity', 'waitQty', 'takenQty', 'frontDue'],
-    related: [{ id: 'vehicles', title: '订单车辆 / Order vehicles', resource: 'order-vehicle', by: 'orderId' }],
+    related: [
+      { id: 'vehicles', title: '订单车辆 / Order vehicles', resource: 'order-vehicle', by: 'orderId' },
+      { id: 'returns', title: '退车单 / Returns', resource: 'vehicle-return', by: 'orderIds' },
+    ],
   },
   indexes: ['contractId, status'],
 })

@@ -160,6 +160,8 @@ export const vehicle = defineResource({
         by: 'vehicleId',
       },
       { id: 'accidents', title: '事故 / Accidents', resource: 'accident', by: 'vehicleId' },
+      { id: 'policies', title: '保单 / Policies', resource: 'insurance-policy', by: 'vehicleId' },
+      { id: 'tasks', title: '任务 / Tasks', resource: 'vehicle-task', by: 'vehicleId' },
     ],
   },
   // 60, section 10: 20,000 rows in one file.

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { idText, optionalId } from '#areas/platform/server/inputs.ts'
 import { requireRecordReader } from '#areas/platform/server/record-rights.ts'
 import { submitComment } from './comments.ts'
+import { connectionsOf } from './connections.ts'
 
 const signedIn = ['signed in'] as const
 const named = z.string().regex(/^[a-z][a-z0-9-]{0,63}$/)
@@ -16,7 +17,7 @@ const mentions = z
   ])
   .optional()
 
-/** History and remarks of any record, by the right to read it (10-platform 5.8). */
+/** History, remarks and connections of any record, by the right to read it (10-platform 5.8). */
 export const timelineRoutes = (): Route[] => [
   route('GET /api/blade-desk/timeline/list', {
     label: '时间线 / Timeline',
@@ -32,6 +33,13 @@ export const timelineRoutes = (): Route[] => [
           before || undefined,
         ),
       ),
+  }),
+  route('GET /api/blade-desk/connections/list', {
+    label: '关联单据 / Connections',
+    permissions: signedIn,
+    input: z.object({ resource: named, id: idText }),
+    handle: async (context, { resource, id }) =>
+      connectionsOf(context, await reading(context, tx => requireRecordReader(tx, context.actor, resource, id)), id),
   }),
   route('POST /api/blade-desk/record-comment/submit', {
     label: '评论 / Comment',

@@ -64,11 +64,25 @@ export async function cardData(context: HttpContext, cardCode: string, month?: s
     figures: await Promise.all(
       (card.figures ?? [])
         .filter(one => mayOpen(one.resource, rights.codes))
-        .map(one => figure(reader, within, one, one.filters(today))),
+        .map(one => figure(reader, within, one, asTheList(one.resource, one.filters(today)))),
     ),
-    groups: card.grouping ? await groups(context, reader, within, card.grouping, card.grouping.filters(today)) : [],
+    groups: card.grouping
+      ? await groups(
+          context,
+          reader,
+          within,
+          card.grouping,
+          asTheList(card.grouping.resource, card.grouping.filters(today)),
+        )
+      : [],
   }
 }
+
+/** A list has filters of its own where nobody asks otherwise (`list.asked`): the number behind it is counted so too. */
+const asTheList = (resource: string, filters: Readonly<Record<string, string>>): Readonly<Record<string, string>> => ({
+  ...resourceNamed(resource).list?.asked,
+  ...filters,
+})
 
 async function figure(
   reader: Reader,

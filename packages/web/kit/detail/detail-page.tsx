@@ -31,6 +31,7 @@ import { factsOf } from '../model/shape.ts'
 import { ChartButton, ProcessHistory } from '../approval/chart-button.tsx'
 import { PrintApproval } from '../approval/print-approval.tsx'
 import { ApprovalTrail } from './approval-trail.tsx'
+import { Connections, mayBePointedAt } from './connections.tsx'
 import { FollowButton } from './follow-button.tsx'
 import { HeadActions } from './head-actions.tsx'
 import { LifeStrip } from './life-strip.tsx'
@@ -238,6 +239,19 @@ export function RecordBody({
         </section>
       ),
     })),
+    ...(!isEmbedded && mayBePointedAt(resource, codes)
+      ? [
+          {
+            key: 'connections',
+            label: t('关联单据 / Connections'),
+            children: (
+              <section className="kit-card kit-section">
+                <Connections resource={resource.name} id={String(record['id'])} />
+              </section>
+            ),
+          },
+        ]
+      : []),
     ...(instanceId && !isEmbedded
       ? [
           {

@@ -161,6 +161,8 @@ export interface RefOptions extends FieldOptions {
    * edited.
    */
   only?: Record<string, readonly (string | number | boolean)[]>
+  /** Of a user field: only people who hold this permission are offered; the verb refuses others. */
+  holds?: string
   /** What a row that does not fit `only` is refused with, where the rule has words of its own. */
   otherwise?: Label
   /** Values copied from the picked row into fields of this record: { accountName: 'bankAccountName' }. */

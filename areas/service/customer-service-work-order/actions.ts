@@ -2,6 +2,8 @@ import { bool, datetime, dept, dict, enumeration, files, int, money, note, text,
 import { dutyParty, serviceLink, visitWay } from '../codes.ts'
 
 const handle = { permission: 'handle' } as const
+/** Who is named for an order may work on it. */
+export const HANDLE = 'customer_service_work_order_handle'
 const attachments = { filesBizId: files('附件 / Files') }
 
 /** 40, section 8: the moves of an order. `PUT handle` of the list of calls runs them by `op`, buttons by their own calls. */
@@ -13,7 +15,7 @@ export const serviceActions = {
     call: 'POST assign',
     permission: 'assign',
     batch: true,
-    input: { userId: user('处理人 / Handler'), deptId: dept('处理部门 / Department') },
+    input: { userId: user('处理人 / Handler', '', { holds: HANDLE }), deptId: dept('处理部门 / Department') },
   },
   accept: { label: '受理 / Accept', from: ['waiting', 'sentBack'], to: 'inProgress', call: 'PUT accept', ...handle },
   follow: {
@@ -45,7 +47,7 @@ export const serviceActions = {
     call: 'PUT transfer',
     ...handle,
     reason: 'required',
-    input: { userId: user('转给 / To'), deptId: dept('处理部门 / Department') },
+    input: { userId: user('转给 / To', '', { holds: HANDLE }), deptId: dept('处理部门 / Department') },
   },
   open: {
     label: '关联单据 / Open a document',

@@ -86,7 +86,7 @@ export async function labels(tx: Tx, actor: Actor, { ids, kind }: z.output<typeo
 
 const [QR_SIDE, BAR_WIDE, BAR_HIGH] = [200, 380, 110]
 /** Both codes on one label: phones read the square, scanners of the counter the bars. */
-async function itemLabel(code: string): Promise<Buffer> {
+export async function itemLabel(code: string): Promise<Buffer> {
   const sharp = await pictureLibrary()
   const qr = await sharp(await barcodePng(code, 'qr'))
     .resize(QR_SIDE, QR_SIDE)

@@ -15,6 +15,7 @@ import type { PlatformPorts } from '#areas/platform/server/ports.ts'
 import { userAccount } from '../user.ts'
 import { policyFault, setPassword } from './credentials.ts'
 import { requirePresent } from './delegation.ts'
+import { holdsCode } from './holds-code.ts'
 import { requireOwnAvatar, takeSignature } from './own-pictures.ts'
 import { asRow, tenantName } from './user-pages.ts'
 
@@ -252,7 +253,7 @@ async function people(context: HttpContext, condition: Condition, isActive = tru
   const live =
     ids.length > 0
       ? sql`u.id = any(${ids}::bigint[])`
-      : sql`u.is_deleted = 0 ${isActive ? sql.trusted('and u.status = 1') : sql.empty} and ${condition} and ${found}`
+      : sql`u.is_deleted = 0 ${isActive ? sql.trusted('and u.status = 1') : sql.empty} and ${condition} and ${found} and ${query.holds ? holdsCode(query.holds) : sql.trusted('true')}`
   const partner = context.rights.mechanismId ? sql`and u.mechanism_id = ${context.rights.mechanismId}` : sql.empty
   const size = Math.min(Math.max(Number(query.size) || (keyword || ids.length > 0 ? 200 : 500), 1), 1000)
   const rows = await context.database.transaction(actor.tenantId, tx =>

@@ -120,6 +120,14 @@ describe('an account', () => {
       postName: '',
     })
   })
+  it('is offered where a form asks for people who hold a permission, and others are not', async () => {
+    await office.hire('100001', 'kassa', ['cashier'])
+    await office.hire('100001', 'personnel', ['hr'])
+    const holders = await admin.gets<any[]>('blade-user/user-list', { holds: 'user_add' })
+    const accounts = holders.map(one => one.account)
+    expect(accounts).toEqual(expect.arrayContaining(['personnel', 'boss']))
+    expect(accounts).not.toContain('kassa')
+  })
   it('is unique by name, and counts for a department and all above it', async () => {
     expect((await submit({ account: 'lixiaowen' })).msg).toContain('当前账号已被使用!')
     expect((await submit({ account: 'Li' })).data.faults[0].path).toBe('account')

@@ -8,13 +8,14 @@ import { provide } from '#packages/server/ports.ts'
 import { readInput } from '#packages/server/routes.ts'
 import { updateRow } from '#packages/server/rows.ts'
 import { requireVisible } from '#packages/server/scope.ts'
+import { mayDo } from '#areas/platform/user/server/holds-code.ts'
 import { partnerWorkPort } from '#areas/partners/service-provider/server/work-port.ts'
 import { opIs } from '../../codes.ts'
-import { serviceActions } from '../actions.ts'
+import { HANDLE, serviceActions } from '../actions.ts'
 import { customerServiceWorkOrder } from '../customer-service-work-order.ts'
 import { callerInfo, callerOf, sameWithinADay } from './caller.ts'
 import { serviceSlaJob, serviceSlaSchedule, serviceVisitJob, serviceVisitSchedule } from './jobs.ts'
-import { serviceMoves } from './moves.ts'
+import { NO_RIGHT, serviceMoves } from './moves.ts'
 import { justifiedComplaints } from './justified.ts'
 import { mailCall } from './mail-in.ts'
 import { reportCall } from './report.ts'
@@ -34,6 +35,8 @@ export default implement(customerServiceWorkOrder, {
     const found = await callerOf(tx, actor, { phone: values.callerPhone ?? '', plate: values.plateNo ?? '' })
     for (const name of ['vehicleId', 'customerId', 'driverId', 'contractId', 'orderVehicleId', 'cityCode'] as const)
       values[name] ??= found[name]
+    const named = (body['assignUserId'] as string | undefined) || undefined
+    if (named && !(await mayDo(tx, named, HANDLE))) form.fault('assignUserId', NO_RIGHT)
     if (form.draft || !values.callerPhone || !values.category || body['isRepeat'] === true) return
     const [same] = await sameWithinADay(tx, actor, { callerPhone: values.callerPhone, category: values.category })
     if (same)

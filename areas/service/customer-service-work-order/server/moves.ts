@@ -3,8 +3,10 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { emit } from '#packages/server/emit.ts'
 import type { ActionCode } from '#packages/server/implement.ts'
 import { paramNumber } from '#areas/platform/param/server/param-value.ts'
+import { mayDo } from '#areas/platform/user/server/holds-code.ts'
 import { needsVisit } from '../../calculations/clock.ts'
 import { opIs, visitResult } from '../../codes.ts'
+import { HANDLE } from '../actions.ts'
 import type { customerServiceWorkOrder } from '../customer-service-work-order.ts'
 import { openDocument, refuseUnfinished } from './links.ts'
 import { addFollow, nowOf, type Order } from './rows.ts'
@@ -19,6 +21,8 @@ const NO_ANSWER = visitResult.values[1]!.code
 const TRANSFERS = 2
 const SATISFIED = 3
 
+export const NO_RIGHT = '该人员没有处理客服工单的权限 / this person has no right to handle service orders'
+
 export const isSupervisor = (actor: Actor): boolean =>
   actor.rights?.codes.has('customer_service_work_order_assign') === true
 
@@ -29,11 +33,15 @@ export function refuseForeign(actor: Actor, row: Order): void {
   refuse('notYours', '该工单不由您处理 / this order is not yours')
 }
 
-function receiver(input: Record<string, unknown>): { handlerId: string | null; deptId: string | null } {
+async function receiver(
+  tx: Tx,
+  input: Record<string, unknown>,
+): Promise<{ handlerId: string | null; deptId: string | null }> {
   const handlerId = (input['userId'] as string | null | undefined) || null
   const deptId = (input['deptId'] as string | null | undefined) || null
   if (handlerId === null && deptId === null)
     invalid({ userId: '请选择处理人或部门 / choose a handler or a department' })
+  if (handlerId !== null && !(await mayDo(tx, handlerId, HANDLE))) invalid({ userId: NO_RIGHT })
   return { handlerId, deptId }
 }
 const textIn = (input: Record<string, unknown>, name: string): string => String(input[name] ?? '').trim()
@@ -112,7 +120,7 @@ type Move = ActionCode<typeof customerServiceWorkOrder, Record<string, unknown>>
 export const serviceMoves: Readonly<Record<string, Move>> = {
   assign: {
     async run(tx, actor, { row, input }) {
-      const to = receiver(input)
+      const to = await receiver(tx, input)
       await addFollow(tx, actor, row.id, opIs.assigned, '')
       return { ...to, assignTime: nowOf(actor) }
     },
@@ -167,7 +175,7 @@ export const serviceMoves: Readonly<Record<string, Move>> = {
         refuse('transfers', '第三次转派须由主管办理 / the third hand-over is the supervisor’s')
     },
     async run(tx, actor, { row, input, reason }) {
-      const to = receiver(input)
+      const to = await receiver(tx, input)
       await addFollow(tx, actor, row.id, opIs.transferred, reason)
       return {
         ...(await endPause(tx, actor, row)),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from '#packages/database/sql.ts'
 import { act } from '#packages/server/act.ts'
 import { findRows, getRow, insertRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
@@ -14,15 +15,22 @@ let fleet: Fleet
 beforeAll(async () => {
   fleet = await openFleet()
   await fleet.run(async tx => {
+    await tx.run(sql`insert into blade_role (id, tenant_id, role_name, role_alias, status, is_deleted, version, create_time, update_time)
+      values (41, ${tx.tenantId}, '客服', 'service_agent', 1, 0, 0, now(), now())`)
+    await tx.run(sql`insert into role_menu (id, tenant_id, role_id, code, is_deleted, version, create_time, update_time)
+      values (42, ${tx.tenantId}, 41, 'customer_service_work_order_handle', 0, 0, now(), now())`)
     for (const [id, name] of [
       ['31', '方客服'],
       ['32', '罗客服'],
+      ['33', '钱会计'],
     ] as const)
       await insertRow(tx, agent('2026-11-20 09:00:00'), userAccount, {
         id,
         account: `kf${id}`,
         realName: name,
         name,
+        ...(id === '33' ? {} : { roleId: ['41'] }),
+        status: 1,
       } as never)
   })
 })
@@ -186,4 +194,16 @@ it('a letter opens one order however often it is sent; an answer that names the 
   const log = await fleet.run(tx => findRows(tx, customerServiceFollow, { orderId: row!.id } as never))
   expect(log.map(one => one.content).join()).toContain('补充：是十月那期')
   expect((await letter('<3@mail>', '投诉提车等待', '')).orderNo).not.toBe(orderNo)
+})
+
+it('goes to nobody who may not handle it, neither at first nor handed over', async () => {
+  const refused = '没有处理客服工单的权限'
+  expect(await saidBy(opens('2026-11-24 09:00:00', { assignUserId: '33' }))).toContain(refused)
+  const { id } = await opens('2026-11-24 09:00:00', { assignUserId: '31' })
+  await handle('2026-11-24 09:10:00', { id, op: 'accept' })
+  expect(await saidBy(handle('2026-11-24 09:20:00', { id, op: 'transfer', userId: '33', reason: '财务' }))).toContain(
+    refused,
+  )
+  await handle('2026-11-24 09:20:00', { id, op: 'transfer', userId: '32', reason: '专业' })
+  expect(await order(id)).toMatchObject({ handlerId: '32' })
 })

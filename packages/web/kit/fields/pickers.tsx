@@ -66,6 +66,7 @@ export function onlyParams(field: Field, record: Row): Record<string, string> {
       .filter(one => !isAbsent(one))
     return [name, values.flat().map(String).join(',')]
   })
+  if (field.options.holds) wanted.push(['holds', field.options.holds])
   return Object.fromEntries(wanted.filter(([, value]) => value !== ''))
 }
 

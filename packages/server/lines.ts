@@ -107,8 +107,7 @@ export async function saveLines(
   const after = (await findRows(tx, child, { [child.parent!]: headId } as never, {
     orderBy: 't.line_no',
   })) as unknown as Values[]
-  const shown = (rows: readonly Values[]) =>
-    rows.map(row => Object.fromEntries(storage.columns.map(one => [one.field, plain(row[one.field])])))
+  const shown = shownOf(child)
   if (JSON.stringify(shown(before)) !== JSON.stringify(shown(after)))
     await record(tx, actor, [
       {
@@ -119,4 +118,37 @@ export async function saveLines(
         after: { [field]: shown(after) },
       },
     ])
+}
+
+const shownOf =
+  (child: AnyResource) =>
+  (rows: readonly Values[]): Values[] =>
+    rows.map(row => Object.fromEntries(storageOf(child).columns.map(one => [one.field, plain(row[one.field])])))
+
+/** saveLines for the first rows of many new heads: one statement of rows and one of history. */
+export async function addLines(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  field: string,
+  ofHeads: ReadonlyMap<string, readonly Values[]>,
+): Promise<void> {
+  const child = resourceNamed((resource.fields as Record<string, Field>)[field]!.target!)
+  const rows = [...ofHeads].flatMap(([headId, list]) =>
+    list.map((row, index): Values => ({ ...row, lineNo: index + 1, [child.parent!]: headId })),
+  )
+  const stored = (await insertRows(tx, actor, child, rows as never)) as Values[]
+  const shown = shownOf(child)
+  const byHead = Map.groupBy(stored, row => String(row[child.parent!]))
+  await record(
+    tx,
+    actor,
+    [...byHead].map(([id, list]) => ({
+      resource: resource.name,
+      id,
+      action: 'lines',
+      before: { [field]: [] },
+      after: { [field]: shown(list) },
+    })),
+  )
 }

@@ -1,9 +1,9 @@
 import { localDateTime, type ChangesOf, type Resource, type RowOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { RowMoved } from '#packages/database/errors.ts'
-import { sql, type Sql } from '#packages/database/sql.ts'
+import { isAmong, sql, type Sql } from '#packages/database/sql.ts'
 import { difference, record, type Happening } from './audit.ts'
-import { getRow, hasBase, lockRow, quoted, source, typed } from './find-rows.ts'
+import { findRows, getRow, hasBase, lockRow, quoted, source, typed } from './find-rows.ts'
 import { bindField } from './kinds.ts'
 import { type CellColumn, MANY, plainTypeOf, portions, rowsOf } from './recordset.ts'
 import { withSpellings } from './spelling.ts'
@@ -131,8 +131,8 @@ export interface Change<R extends AnyResource> {
 }
 
 /**
- * updateRow for many rows of one table that the caller holds locked, in one statement and one of history. Answers them
- * in the order given.
+ * updateRow for many rows that the caller holds locked, in one statement per table and one of history. Answers them in
+ * the order given.
  */
 export async function updateRows<R extends AnyResource>(
   tx: Tx,
@@ -142,7 +142,7 @@ export async function updateRows<R extends AnyResource>(
 ): Promise<RowOf<R>[]> {
   const storage = storageOf(resource)
   const rows: RowOf<R>[] = []
-  if (list.length < MANY || storage.head || !hasBase(resource)) {
+  if (list.length < MANY || !hasBase(resource)) {
     for (const { row, changes, happening } of list)
       rows.push(await updateRow(tx, actor, resource, row, changes, happening))
     return rows
@@ -186,16 +186,31 @@ async function updateMany<R extends AnyResource>(
       }),
     ),
   ]
-  const sets = [
-    ...columns.map(one => sql.trusted(`${quoted(one.column)} = v.${quoted(one.column)}`)),
-    sql`version = t.version + 1, status = coalesce(v.status, t.status), update_user = ${actor.userId}::bigint, update_time = ${localDateTime(actor.clock.now())}::timestamptz`,
-  ]
+  const setsOf = (some: readonly Column[]) =>
+    some.map(one => sql.trusted(`${quoted(one.column)} = v.${quoted(one.column)}`))
+  const base = sql`version = t.version + 1, status = coalesce(v.status, t.status), update_user = ${actor.userId}::bigint, update_time = ${localDateTime(actor.clock.now())}::timestamptz`
+  const write = (table: string, sets: readonly Sql[], only: Sql, select: Sql) =>
+    tx.rows<Values>(
+      sql`update ${sql.name(table)} t set ${sql.join(sets)} from ${rowsOf(written, cells)} v where t.id = v.id and t.tenant_id = ${tx.tenantId}${only} returning ${select}`,
+    )
+  const asReadAll = sql` and t.version = v.version`
+  const own = columns.filter(one => one.alias === 't')
+  const writeAll = async (): Promise<Values[]> => {
+    if (!storage.head) return write(storage.table, [...setsOf(columns), base], asReadAll, source(resource).select)
+    const heads = setsOf(columns.filter(one => one.alias === 'h'))
+    const moved = await write(storage.head.table, [...heads, base], asReadAll, sql.trusted('t.id'))
+    if (own.length > 0) await write(storage.table, setsOf(own), sql.empty, sql.trusted('t.id'))
+    return (await findRows(
+      tx,
+      resource,
+      isAmong(
+        sql.trusted('t.id'),
+        moved.map(row => row['id'] as string),
+      ),
+    )) as Values[]
+  }
   const [stored] = await Promise.all([
-    written.length
-      ? tx.rows<Values>(
-          sql`update ${sql.name(storage.table)} t set ${sql.join(sets)} from ${rowsOf(written, cells)} v where t.id = v.id and t.tenant_id = ${tx.tenantId} and t.version = v.version returning ${source(resource).select}`,
-        )
-      : [],
+    written.length ? writeAll() : [],
     record(
       tx,
       actor,
@@ -208,7 +223,7 @@ async function updateMany<R extends AnyResource>(
       })),
     ),
   ])
-  const found = new Map(stored.map(row => [row['id'] as string, typed(resource, row)]))
+  const found = new Map(stored.map(row => [row['id'] as string, storage.head ? row : typed(resource, row)]))
   const missing = written.find(({ id }) => !found.has(id))
   if (missing) throw new RowMoved(resource.name, missing.id, missing.before['version'])
   return list.map(({ row }) => found.get((row as { id: string }).id) ?? row)

@@ -30,7 +30,8 @@ import { calculateFlow, type FlowRow } from './financial-flow.ts'
 import { holdBackKeyFields, openKeyChange, pendingOf } from './key-change.ts'
 import { saveOwnedRows } from './owned-rows.ts'
 import { childFields, ownedRows, pictureOf, type Customer } from './picture.ts'
-import { sectionNames, type SectionName } from './section-names.ts'
+import { completeImported } from './complete-imported.ts'
+import { firstState, type SectionName } from './section-names.ts'
 import { assessSections, saveSection } from './sections.ts'
 import { ruleGaps } from './submit-checks.ts'
 
@@ -104,10 +105,7 @@ async function completes(
   await defaultInforms(tx, actor, row.id)
   await openKeyChange(tx, actor, row, form)
   if (row.status === 1) return
-  const known =
-    form.body['sectionVersion'] === undefined
-      ? Object.fromEntries(sectionNames.map(name => [name, 1]))
-      : (row.sectionState ?? {})
+  const known = form.body['sectionVersion'] === undefined ? firstState : (row.sectionState ?? {})
   const stored = await getRow(tx, customer, row.id)
   await updateRow(tx, actor, customer, stored, {
     sectionState: (await assessSections(tx, actor, stored, known)).state,
@@ -141,8 +139,7 @@ export default implement(customer, {
   importRow: (_tx, _actor, form) => checkPapers(form),
   /** Contact and account first: the notices of a new customer go to its contact (20-partners 14). */
   async imported(tx, actor, rows, forms) {
-    await savePapers(tx, actor, customer as never, rows as never, forms)
-    for (const [at, row] of rows.entries()) await completes(tx, actor, row, forms[at]!)
+    await completeImported(tx, actor, rows, await savePapers(tx, actor, customer as never, rows as never, forms))
   },
   async removing(tx, actor, row) {
     await refuseWhenReferred(tx, customer, row)

@@ -17,3 +17,12 @@ export const sectionOf = (field: string): SectionName =>
         : business.has(field)
           ? 'business'
           : 'base'
+
+/** Of a customer that was saved as a whole: every section was in its form. */
+export const firstState: Readonly<Record<SectionName, number>> = {
+  base: 1,
+  contacts: 1,
+  inform: 1,
+  applyArea: 1,
+  business: 1,
+}

@@ -5,7 +5,7 @@ import { lockRow, updateRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { requireVisible } from '#packages/server/scope.ts'
 import { customer } from '../customer.ts'
-import { pictureOf, type Customer } from './picture.ts'
+import { pictureOf, type Customer, type Picture } from './picture.ts'
 import { sectionNames, sectionOf, type SectionName } from './section-names.ts'
 import { fieldGaps, ruleGaps, type Gap } from './submit-checks.ts'
 
@@ -79,7 +79,13 @@ export async function assessSections(
   row: Customer,
   known: Readonly<Record<string, number>>,
 ): Promise<{ state: Record<SectionName, number>; gaps: Gap[] }> {
-  const picture = await pictureOf(tx, row)
+  return assess(actor, await pictureOf(tx, row), known)
+}
+export async function assess(
+  actor: Actor,
+  picture: Picture,
+  known: Readonly<Record<string, number>>,
+): ReturnType<typeof assessSections> {
   const gaps = [...fieldGaps(picture), ...(await ruleGaps(picture, localDate(actor.clock.now())))]
   const state = Object.fromEntries(
     sectionNames.map(name => [name, (known[name] ?? 0) === 0 ? 0 : gaps.some(one => one.section === name) ? 1 : 2]),

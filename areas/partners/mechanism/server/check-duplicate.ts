@@ -20,6 +20,28 @@ interface Row extends Known {
 }
 
 const ALIKE = 0.85
+const known = (names: ReadonlyMap<string, string>, row: Known): Known => ({
+  id: row.id,
+  mechanismNo: row.mechanismNo,
+  mechanismName: row.mechanismName,
+  ownerName: names.get(row.ownerName) ?? '',
+})
+
+/** The entity of the same code and the one of the same name, found by the unique indexes: a file asks this per row. */
+export async function findSame(tx: Tx, asked: Asked): Promise<Pick<Duplicates, 'exact' | 'sameName'>> {
+  const rows = await tx.rows<Known & { isExact: boolean }>(sql`
+    select id, mechanism_no as "mechanismNo", mechanism_name as "mechanismName", owner_user_id as "ownerName",
+      (coalesce(credit_code = ${asked.creditCode ?? null}::varchar, false) or coalesce(id_no = ${asked.idNo ?? null}::varchar, false)) as "isExact"
+      from mechanism where tenant_id = ${tx.tenantId} and is_deleted = 0 and mechanism_type = ${asked.mechanismType} and id <> ${asked.id ?? '0'}::bigint
+       and (credit_code = ${asked.creditCode ?? null}::varchar or id_no = ${asked.idNo ?? null}::varchar or (mechanism_name = ${asked.mechanismName ?? null}::varchar and entity_kind <> 5))
+     order by id`)
+  const names = await ownerNames(
+    tx,
+    rows.map(one => one.ownerName),
+  )
+  const [exact, sameName] = [rows.find(one => one.isExact), rows.find(one => !one.isExact)]
+  return { exact: exact && known(names, exact), sameName: sameName && known(names, sameName) }
+}
 
 /**
  * 20-partners 3: an equal code is the same entity; a similar name (parameter customer.duplicate.similarity) or the same mobile of the legal
@@ -47,16 +69,10 @@ export async function checkDuplicate(tx: Tx, asked: Asked): Promise<Duplicates> 
     tx,
     told.map(one => one.ownerName),
   )
-  const known = <T extends Row>(row: T): Known => ({
-    id: row.id,
-    mechanismNo: row.mechanismNo,
-    mechanismName: row.mechanismName,
-    ownerName: names.get(row.ownerName) ?? '',
-  })
   return {
-    exact: exact && known(exact),
-    sameName: sameName && known(sameName),
-    lookAlikes: lookAlikes.slice(0, 10).map(row => ({ ...known(row), why: row.why })),
+    exact: exact && known(names, exact),
+    sameName: sameName && known(names, sameName),
+    lookAlikes: lookAlikes.slice(0, 10).map(row => ({ ...known(names, row), why: row.why })),
   }
 }
 

@@ -1,8 +1,7 @@
-import type { Field, Label, Resource } from '#kernel'
+import type { Field, Label, Resource, RowOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { parseField } from '#packages/server/kinds.ts'
-import { insertRow, updateRow } from '#packages/server/rows.ts'
-import { saveRecord } from '#packages/server/save.ts'
+import { addRows, insertRows, updateRow } from '#packages/server/rows.ts'
 import { accountMechanism } from '#areas/partners/account-mechanism/account-mechanism.ts'
 import { contacts } from '#areas/partners/contacts/contacts.ts'
 import { paperColumns, type PaperColumn } from '../imported-papers.ts'
@@ -58,8 +57,9 @@ const rolesOf = (resource: Resource<any, any, any>): string[] =>
   resource.kindValue === CUSTOMER ? ['business'] : ['business', 'dispatcher']
 
 /**
- * The contact and the account of each imported partner. The account waits for its verification (102): without a proof
- * only by call-back or bank letter.
+ * The contacts and accounts of imported partners, in a statement each. The partners are new: a contact is its
+ * institution's first and so the primary one. An account waits for its verification (102): without a proof only by
+ * call-back or bank letter.
  */
 export async function savePapers(
   tx: Tx,
@@ -67,23 +67,37 @@ export async function savePapers(
   resource: Resource<any, any, any>,
   rows: readonly ImportedRow[],
   forms: readonly ImportedForm[],
-): Promise<void> {
-  for (const [at, row] of rows.entries()) {
-    const papers = papersOf(forms[at]!.body)
-    const whose = { mechanismType: resource.kindValue!, mechanismId: row.id }
-    if (papers.contactName) {
-      const contact = await saveRecord(
-        tx,
-        actor,
-        contacts,
-        { ...whose, contactName: papers.contactName, phone: papers.contactPhone, roles: rolesOf(resource) },
-        'save',
-      )
-      if ('dispatchContactId' in resource.fields)
-        await updateRow(tx, actor, resource, row.id, { dispatchContactId: contact.id } as never)
-    }
-    if (papers.accountNo)
-      await insertRow(tx, actor, accountMechanism, {
+): Promise<RowOf<typeof contacts>[]> {
+  const given = rows.map((row, at) => ({
+    row,
+    papers: papersOf(forms[at]!.body),
+    whose: { mechanismType: resource.kindValue!, mechanismId: row.id },
+  }))
+  const people = await insertRows(
+    tx,
+    actor,
+    contacts,
+    given
+      .filter(({ papers }) => papers.contactName)
+      .map(({ papers, whose }) => ({
+        ...whose,
+        contactName: papers.contactName,
+        phone: papers.contactPhone,
+        roles: rolesOf(resource),
+        isPrimary: true,
+        informEnabled: true,
+      })) as never,
+  )
+  if ('dispatchContactId' in resource.fields)
+    for (const one of people)
+      await updateRow(tx, actor, resource, one.mechanismId!, { dispatchContactId: one.id } as never)
+  await addRows(
+    tx,
+    actor,
+    accountMechanism,
+    given
+      .filter(({ papers }) => papers.accountNo)
+      .map(({ papers, whose }) => ({
         ...whose,
         status: 102,
         accountKind: 1,
@@ -94,6 +108,7 @@ export async function savePapers(
         accountNo: papers.accountNo,
         useRange: 1,
         purposes: [],
-      })
-  }
+      })) as never,
+  )
+  return people
 }

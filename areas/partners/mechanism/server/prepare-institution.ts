@@ -3,7 +3,7 @@ import type { Tx } from '#packages/database/tx.ts'
 import type { Form } from '#packages/server/implement.ts'
 import type { mechanism } from '../mechanism.ts'
 import type { Known } from '../duplicates.ts'
-import { checkDuplicate } from './check-duplicate.ts'
+import { findSame } from './check-duplicate.ts'
 
 type Head = RowOf<typeof mechanism>
 /** The part of a form that every institution shares. */
@@ -37,7 +37,7 @@ export async function prepareInstitution(
   const changed = (name: 'mechanismName' | 'creditCode' | 'idNo') =>
     values[name] !== undefined && values[name] !== null && values[name] !== before?.[name]
   if (!changed('mechanismName') && !changed('creditCode') && !changed('idNo')) return
-  const { exact, sameName } = await checkDuplicate(tx, {
+  const { exact, sameName } = await findSame(tx, {
     mechanismType,
     mechanismName: changed('mechanismName') && whole.entityKind !== 5 ? values.mechanismName! : null,
     creditCode: changed('creditCode') ? values.creditCode! : null,

@@ -61,7 +61,7 @@ export function RegionFigures({ ceiling }: { ceiling: Ceiling }) {
         </Space>
       }
     >
-      <Descriptions size="small" column={{ xs: 1, sm: 2 }} items={items} />
+      <Descriptions size="small" layout="vertical" column={{ xs: 2, sm: 3 }} items={items} />
       <h2 className="ceilings-biggest">{t('前十客户 / Ten biggest')}</h2>
       {detail.data ? <BiggestTable rows={(detail.data['biggest'] ?? []) as Big[]} /> : <Skeleton active />}
     </Card>

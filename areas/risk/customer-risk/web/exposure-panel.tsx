@@ -4,6 +4,7 @@ import { servicePrefix } from '#kernel'
 import { request } from '#packages/web/http/index.ts'
 import { useT } from '#packages/web/i18n/index.ts'
 import { Money } from '#packages/web/kit/fields/pieces.tsx'
+import { thousands } from '#packages/web/kit/model/text.ts'
 import { useSession } from '#packages/web/shell/session.ts'
 import { openTab } from '#packages/web/shell/tab-store.ts'
 import './exposure.css'
@@ -132,7 +133,7 @@ function Verdict({ answer }: { answer: WhatIf }) {
       title={
         answer.ok
           ? t('额度足够，签约后净敞口{amt} / The quota suffices; net exposure after it {amt}', {
-              amt: answer.netExposureAfter,
+              amt: thousands(answer.netExposureAfter),
             })
           : answer.refusals.map(one => `${one.level} ${t(one.message)}`).join('; ')
       }

@@ -4,6 +4,7 @@ import { servicePrefix } from '#kernel'
 import { request } from '#packages/web/http/index.ts'
 import { useT } from '#packages/web/i18n/index.ts'
 import type { DetailSlot } from '#packages/web/kit/customise.ts'
+import { Money } from '#packages/web/kit/fields/pieces.tsx'
 
 interface Answer {
   ok: boolean
@@ -87,8 +88,8 @@ export default function WhatIfTab({ record }: DetailSlot) {
           <Descriptions
             size="small"
             items={[
-              { key: 'b', label: t('净敞口 / Net exposure'), children: answer.netExposureBefore },
-              { key: 'a', label: t('签约后 / After it'), children: answer.netExposureAfter },
+              { key: 'b', label: t('净敞口 / Net exposure'), children: <Money value={answer.netExposureBefore} /> },
+              { key: 'a', label: t('签约后 / After it'), children: <Money value={answer.netExposureAfter} /> },
             ]}
           />
           <Table

@@ -1,4 +1,4 @@
-import { Button, Form, Input, Radio, Space, Table } from 'antd'
+import { Button, Form, Input, Radio, Select, Space, Table } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { textOf } from '#kernel'
@@ -12,6 +12,7 @@ import { useCan } from '#packages/web/shell/session.ts'
 import { openTab } from '#packages/web/shell/tab-store.ts'
 import { useTab } from '#packages/web/shell/use-tab.ts'
 import { appealKind, quotaAppeal } from '../../quota-appeal/quota-appeal.ts'
+import './appeals.css'
 
 const CORE = '/api/ratutech-core/quota-appeal'
 interface Appeal {
@@ -31,20 +32,31 @@ interface Appeal {
   createTime: string
 }
 
+interface Asked {
+  readonly current: number
+  readonly size: number
+  readonly status?: number
+  readonly appealKind?: number
+}
+const FIRST_PAGE: Asked = { current: 1, size: 20 }
+
 /** Appeals of all cases, or of one; raised and decided here. */
 export function AppealsPage() {
   const t = useT()
   const language = useLanguage(state => state.language)
   const { params } = useTab()
   const quotaId = params.get('quotaId') ?? ''
+  const [asked, setAsked] = useState<Asked>(FIRST_PAGE)
   const [adds, setAdds] = useState(false)
   const [decides, setDecides] = useState<Appeal>()
   const mayAppeal = useCan('quota_appeal')
   const mayDecide = useCan('quota_addit_review')
   const { data, isPending } = useQuery({
-    queryKey: ['list', 'quota-appeal', quotaId],
+    queryKey: ['list', 'quota-appeal', quotaId, JSON.stringify(asked)],
     queryFn: () =>
-      request<{ records: Appeal[] }>('GET', `${CORE}/list`, { params: { size: 100, ...(quotaId ? { quotaId } : {}) } }),
+      request<{ records: Appeal[]; total: number }>('GET', `${CORE}/list`, {
+        params: { ...asked, ...(quotaId ? { quotaId } : {}) },
+      }),
   })
   const stateOf = (status: number) => {
     const state = Object.values(quotaAppeal.states!.values).find(one => one.code === status)
@@ -61,15 +73,24 @@ export function AppealsPage() {
         )}
       </header>
       <section className="kit-card">
+        <AppealFilters asked={asked} onChange={setAsked} />
         <Table
           size="small"
           rowKey="id"
           loading={isPending}
-          pagination={false}
-          scroll={{ x: 1180 }}
+          className="appeals-table"
+          pagination={{
+            current: asked.current,
+            pageSize: asked.size,
+            total: data?.total ?? 0,
+            showSizeChanger: true,
+            showTotal: total => t('共 {total} 条 / {total} {total|record|records}', { total }),
+            onChange: (current, size) => setAsked({ ...asked, current, size }),
+          }}
+          scroll={{ x: 'max-content' }}
           dataSource={data?.records ?? []}
           columns={[
-            { title: t('申诉编号 / No.'), dataIndex: 'appealNo' },
+            { title: t('申诉编号 / No.'), dataIndex: 'appealNo', className: 'appeals-line' },
             { title: t('客户 / Customer'), dataIndex: 'customerName', width: 200 },
             { title: t('次数 / Count'), dataIndex: 'seq' },
             {
@@ -82,10 +103,11 @@ export function AppealsPage() {
             { title: t('状态 / State'), dataIndex: 'status', render: stateOf },
             { title: t('说明 / Explanation'), dataIndex: 'resultReason', className: 'kit-own', width: 200 },
             { title: t('处理人 / Handler'), dataIndex: 'handlerIdName', render: (name: string) => name || '-' },
-            { title: t('提出时间 / Raised'), dataIndex: 'createTime' },
+            { title: t('提出时间 / Raised'), dataIndex: 'createTime', className: 'appeals-line' },
             {
               title: t('操作 / Actions'),
               fixed: 'right',
+              className: 'appeals-line',
               render: (_v, one: Appeal) => (
                 <Space>
                   <Button type="link" size="small" onClick={() => openTab(`/customers/quota/detail?id=${one.quotaId}`)}>
@@ -105,6 +127,35 @@ export function AppealsPage() {
       {adds && <AddDialog quotaId={quotaId} onClose={() => setAdds(false)} />}
       {decides && <DecideDialog appeal={decides} onClose={() => setDecides(undefined)} />}
     </div>
+  )
+}
+
+/** By state and kind; another filter begins at the first page. */
+function AppealFilters({ asked, onChange }: { asked: Asked; onChange: (asked: Asked) => void }) {
+  const t = useT()
+  const states = Object.values(quotaAppeal.states!.values)
+  const filters = [
+    { key: 'status', label: '状态 / State', values: states },
+    { key: 'appealKind', label: '申诉类型 / Kind', values: appealKind.values },
+  ] as const
+  return (
+    <Space wrap className="appeals-filters">
+      {filters.map(one => (
+        <Select
+          key={one.key}
+          allowClear
+          style={{ width: 200 }}
+          aria-label={t(one.label)}
+          placeholder={t(one.label)}
+          value={asked[one.key] ?? null}
+          options={one.values.map(({ code, label }) => ({ value: code, label: t(label) }))}
+          onChange={(code: number | null) => {
+            const { [one.key]: _before, ...others } = asked
+            onChange({ ...others, current: 1, ...(code ? { [one.key]: code } : {}) })
+          }}
+        />
+      ))}
+    </Space>
   )
 }
 

@@ -74,16 +74,11 @@ function FlowRows({ view }: { view: CaseView }) {
         {t('月度有效流入 / Valid inflow by month')} · {t('覆盖倍数 / Coverage')} {view.snapshot?.flow?.coverage || '-'}
       </h4>
       {rows.map(one => (
-        <div key={one.month} style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
+        <div key={one.month} className="quota-flow">
           <span className="num">{`${one.month.slice(0, 4)}-${one.month.slice(4)}`}</span>
-          <span
-            style={{
-              flex: `0 0 ${Math.max(1, (Number(one.validIn) / most) * 50)}%`,
-              height: 8,
-              background: 'var(--link)',
-              borderRadius: 4,
-            }}
-          />
+          <span>
+            <i style={{ width: `${Math.max(2, (Number(one.validIn) / most) * 100)}%` }} />
+          </span>
           <span className="num">{Number(one.validIn).toLocaleString('en-US')}</span>
         </div>
       ))}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { creditCode, mobile } from '#kernel/made-up.ts'
+import { informEvents } from '#areas/customers/dictionaries.ts'
 import { writeWorkbookBuffer } from '#packages/excel/index.ts'
 import { sql } from '#packages/database/sql.ts'
 import { makeWorld, type Person, type World } from '../world.ts'
@@ -79,6 +80,19 @@ it('takes them as drafts with a contact each, a job for a file, and tells the pl
   )
   expect(found).toMatchObject({ customers: MANY, contacts: MANY })
   expect(found!.known, 'what ANALYZE counted').toBeGreaterThanOrEqual(MANY)
+  const kept = await world.inside(tx =>
+    tx.rows<{ state: object; version: number; notices: number; logs: string[]; n: number }>(sql`
+      select c.section_state as state, h.version, (select count(*)::int from customer_inform i where i.tenant_id = c.tenant_id and i.customer_id = c.id) as notices,
+        (select array_agg(l.action order by l.id) from record_log l where l.tenant_id = c.tenant_id and l.business_id = c.id) as logs, count(*)::int as n
+      from customer c join mechanism h on h.tenant_id = c.tenant_id and h.id = c.id where c.tenant_id = ${tx.tenantId} and h.mechanism_name like '规模导入客户%' group by 1, 2, 3, 4`),
+  )
+  // As a form would leave them: saved once, completed once, each with its history.
+  expect(kept).toEqual([
+    {
+      ...{ n: MANY, version: 1, notices: Object.keys(informEvents).length, logs: ['save', 'lines', 'update'] },
+      state: { base: 1, contacts: 1, inform: 2, applyArea: 1, business: expect.any(Number) },
+    },
+  ])
 })
 
 it('refuses rows without a contact, with a wrong code, and those that stand already, each with its reasons', async () => {

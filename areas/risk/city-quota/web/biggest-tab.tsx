@@ -42,18 +42,16 @@ export function BiggestTable({ rows }: { rows: readonly Big[] }) {
             </RecordLink>
           ),
         },
-        { title: t('授信台数 / Granted'), dataIndex: 'grantedQty', align: 'right', width: 90 },
-        { title: t('已用台数 / Used'), dataIndex: 'usedQty', align: 'right', width: 90 },
+        { title: t('授信台数 / Granted'), dataIndex: 'grantedQty', align: 'right' },
+        { title: t('已用台数 / Used'), dataIndex: 'usedQty', align: 'right' },
         {
           title: t('已用金额 / Used amount'),
           align: 'right',
-          width: 130,
           render: (_, row) => <Money value={row.usedAmount} />,
         },
         {
           title: t('占上限% / Share %'),
           align: 'right',
-          width: 130,
           render: (_, row) => (
             <>
               {row.share} {row.isAboveShare && <Tag color="warning">{t('超单户占比 / Above the share')}</Tag>}

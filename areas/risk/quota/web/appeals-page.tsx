@@ -20,14 +20,13 @@ interface Appeal {
   version: number
   appealNo: string
   quotaId: string
-  quotaIdName?: string
   customerName: string
   seq: number
   appealKind: number
   reason: string
   status: number
   statusName?: string
-  handlerIdName?: string
+  handlerName?: string
   resultReason: string
   createTime: string
 }
@@ -102,7 +101,7 @@ export function AppealsPage() {
             { title: t('理由 / Reason'), dataIndex: 'reason', className: 'kit-own', width: 220 },
             { title: t('状态 / State'), dataIndex: 'status', render: stateOf },
             { title: t('说明 / Explanation'), dataIndex: 'resultReason', className: 'kit-own', width: 200 },
-            { title: t('处理人 / Handler'), dataIndex: 'handlerIdName', render: (name: string) => name || '-' },
+            { title: t('处理人 / Handler'), dataIndex: 'handlerName', render: (name: string) => name || '-' },
             { title: t('提出时间 / Raised'), dataIndex: 'createTime', className: 'appeals-line' },
             {
               title: t('操作 / Actions'),

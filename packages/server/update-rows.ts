@@ -223,7 +223,9 @@ async function updateMany<R extends AnyResource>(
       })),
     ),
   ])
-  const found = new Map(stored.map(row => [row['id'] as string, storage.head ? row : typed(resource, row)]))
+  const found = new Map(
+    stored.map(row => [row['id'] as string, (storage.head ? row : typed(resource, row)) as RowOf<R>] as const),
+  )
   const missing = written.find(({ id }) => !found.has(id))
   if (missing) throw new RowMoved(resource.name, missing.id, missing.before['version'])
   return list.map(({ row }) => found.get((row as { id: string }).id) ?? row)

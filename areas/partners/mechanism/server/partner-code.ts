@@ -48,7 +48,8 @@ export function partnerCode<R extends Resource<any, any, any>>(
     ...(rules.hasPapers
       ? {
           importRow: (_tx, _actor, form) => checkPapers(form),
-          imported: (tx, actor, rows, forms) => savePapers(tx, actor, resource, rows as never, forms),
+          imported: async (tx, actor, rows, forms) =>
+            void (await savePapers(tx, actor, resource, rows as never, forms)),
         }
       : {}),
   }

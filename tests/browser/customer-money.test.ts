@@ -39,13 +39,25 @@ beforeAll(async () => {
       where tenant_id = ${tx.tenantId} and real_name = ${CLERK}`)
     await insertRow(tx, inside.system, invoiceSetting, {
       ...{ companyId, sellerName: '华驰汽车租赁（深圳）有限公司', taxpayerKind: 1, taxNo: '91440300MA5FHUAC01' },
-      ...{ address: '深圳市南山区', phone: '0755-26000000', gateway: 1, maxNetPerInvoice: fen('30000.00'), maxLines: 100 },
+      ...{
+        address: '深圳市南山区',
+        phone: '0755-26000000',
+        gateway: 1,
+        maxNetPerInvoice: fen('30000.00'),
+        maxLines: 100,
+      },
       ...{ monthCredit: fen('10000000.00'), autoDeliver: true, status: 1 },
     } as never)
     const [title] = await findRows(tx, mechanismTitle, { mechanismId: customerId, status: 1 } as never)
     if (!title)
       await insertRow(tx, inside.system, mechanismTitle, {
-        ...{ mechanismId: customerId, titleName: CUSTOMER, buyerKind: 1, taxNo: '91440300MA5FPENG01', invoiceKind: '1' },
+        ...{
+          mechanismId: customerId,
+          titleName: CUSTOMER,
+          buyerKind: 1,
+          taxNo: '91440300MA5FPENG01',
+          invoiceKind: '1',
+        },
         ...{ email: 'fapiao@example.com', deliverMode: 1, relation: 1, isDefault: true, status: 1 },
       } as never)
   })
@@ -120,10 +132,14 @@ it('2. part of one invoice is reversed: its bills can be invoiced again for that
   const now = await world.world.inside(tx => getRow(tx, invoice, first!.id))
   expect(now).toMatchObject({ status: 4, redAmt: fen('4800.00') })
   await stageOf(desk).getByRole('link', { name: first!.invoiceNo! }).first().click()
-  await stageOf(desk).getByRole('tab', { name: /^红字发票/ }).click()
+  await stageOf(desk)
+    .getByRole('tab', { name: /^红字发票/ })
+    .click()
   await stageOf(desk).getByText('-4,800.00').first().waitFor()
   await desk.picture('customer-money-2-reversed')
-  const bills = await world.world.inside(tx => findRows(tx, billReceivable, { feeItem: 1, payerId: customerId } as never))
+  const bills = await world.world.inside(tx =>
+    findRows(tx, billReceivable, { feeItem: 1, payerId: customerId } as never),
+  )
   expect(bills.reduce((sum, one) => sum + one.invoicedAmt, 0n)).toBe(fen('52800.00'))
   calm(FINANCE)
 })
@@ -145,14 +161,19 @@ it('3. the customer pays ahead in cash; the night pays his rents from the balanc
   await toast(desk, /已保存|已提交/)
   const finance = await deskOf(FINANCE)
   await opensPage(finance, '财务中心', '客户账户', '客户充值')
-  await acts(finance.page, rowWith(finance, CUSTOMER), '确认')
-  await inDialog(finance).getByRole('button', { name: /确\s*[认定]/ }).last().click()
+  await acts(finance.page, rowWith(finance, CUSTOMER), '确认入账')
+  await inDialog(finance)
+    .getByRole('button', { name: /确认入账|确\s*定/ })
+    .last()
+    .click()
   const balance = async () =>
     (await world.world.inside(tx => findRows(tx, accountSurplus, { partyId: customerId, companyId } as never)))[0]
   await expect.poll(async () => (await balance())?.balance).toBe(fen('10000.00'))
   await runsJob(world.world, 'auto-offset')
   expect((await balance())!.balance).toBe(fen('0.00'))
-  const bills = await world.world.inside(tx => findRows(tx, billReceivable, { feeItem: 1, payerId: customerId } as never))
+  const bills = await world.world.inside(tx =>
+    findRows(tx, billReceivable, { feeItem: 1, payerId: customerId } as never),
+  )
   expect(bills.reduce((sum, one) => sum + one.settledAmt, 0n)).toBe(fen('10000.00'))
   calm(CASHIER, FINANCE)
 })
@@ -197,7 +218,10 @@ it('5. the statement of the month goes to the customer, who disputes a line; sen
   const row = () => rowWith(desk, CUSTOMER).first()
   const sends = async () => {
     await acts(page, row(), '发送')
-    await inDialog(desk).getByRole('button', { name: /发\s*送|确\s*定/ }).last().click()
+    await inDialog(desk)
+      .getByRole('button', { name: /发\s*送|确\s*定/ })
+      .last()
+      .click()
     await row().filter({ hasText: '已发送' }).waitFor()
   }
   const answers = async (answer: string, note?: string) => {
@@ -205,7 +229,10 @@ it('5. the statement of the month goes to the customer, who disputes a line; sen
     const dialog = inDialog(desk)
     await chooses(page, dialog.getByLabel('客户答复'), answer)
     if (note) await dialog.getByLabel('异议说明').fill(note)
-    await dialog.getByRole('button', { name: /登记客户确认|确\s*定/ }).last().click()
+    await dialog
+      .getByRole('button', { name: /登记客户确认|确\s*定/ })
+      .last()
+      .click()
   }
   await sends()
   await answers('有异议', '一台车的租金已约定减免')
@@ -216,7 +243,14 @@ it('5. the statement of the month goes to the customer, who disputes a line; sen
   await desk.picture('customer-money-5-statement')
   const [statement] = await world.world.inside(tx => findRows(tx, customerStatement, { customerId } as never))
   expect(statement).toMatchObject({ status: 3, month: '2026-11' })
-  expect(statement!.opening + statement!.billed + statement!.changed + statement!.lateFee - statement!.received - statement!.badDebt).toBe(statement!.closing)
+  expect(
+    statement!.opening +
+      statement!.billed +
+      statement!.changed +
+      statement!.lateFee -
+      statement!.received -
+      statement!.badDebt,
+  ).toBe(statement!.closing)
   expect(await (await world.world.as(FINANCE)).posts('ledger/check-run')).toMatchObject({ breaches: 0 })
   calm(CLERK)
 })

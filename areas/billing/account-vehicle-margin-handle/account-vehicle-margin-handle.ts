@@ -23,7 +23,7 @@ export const accountVehicleMarginHandle = defineResource({
   number: { field: 'handleNo', prefix: 'BZJC' },
   fields: {
     handleNo: text('处理单号 / No.', 'SULFK', { max: 32 }),
-    cardId: ref('保证金 / Deposit card', 'RLF', 'account-vehicle-margin'),
+    cardId: ref('保证金 / Deposit card', 'RLF', 'account-vehicle-margin', { fills: { partyId: 'partyId' } }),
     companyId: ref('主体 / Company', 'SF', 'company'),
     partyId: ref('客户 / Customer', 'SF', 'mechanism'),
     customerName: text('客户名称 / Customer name', 'SLFK', { max: 128 }),
@@ -33,11 +33,12 @@ export const accountVehicleMarginHandle = defineResource({
     amt: money('金额 / Amount', 'RL', { positive: true, unit: '元' }),
     allocs: lines('抵扣账单 / Bills', '', 'account-vehicle-margin-handle-alloc', { when: { kind: [1] } }),
     payeeAccountId: ref('收款账户 / Payee account', '', 'account-mechanism', {
-      only: { status: [1] },
+      only: { status: [1], mechanismId: ['field:partyId'] },
       when: { kind: [2] },
       requiredWhen: { kind: [2] },
     }),
     targetCardId: ref('转入保证金 / Target card', '', 'account-vehicle-margin', {
+      only: { partyId: ['field:partyId'] },
       when: { kind: [4] },
       requiredWhen: { kind: [4] },
     }),

@@ -13,7 +13,13 @@ function Handle({ record }: DetailSlot) {
   const may = useCan('account_vehicle_margin_handle')
   if (!may || fen(record['heldAmt'] as string) <= fen(record['lockedAmt'] as string)) return null
   return (
-    <Button type="primary" onClick={() => openTab(`/account/vehicle/margin/handle/add?cardId=${String(record['id'])}`)}>
+    <Button
+      type="primary"
+      onClick={() => {
+        const asked = new URLSearchParams({ cardId: String(record['id']), partyId: String(record['partyId']) })
+        openTab(`/account/vehicle/margin/handle/add?${asked.toString()}`)
+      }}
+    >
       {t('处理保证金 / Handle the deposit')}
     </Button>
   )

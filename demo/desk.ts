@@ -101,13 +101,13 @@ async function reckons(
 export const MESSAGES = 1_400
 
 /**
- * What came before yesterday was read, most of it; who has read a message long ago has cleared it, so that so many
+ * What came before yesterday noon was read, most of it; who has read a message long ago has cleared it, so that so many
  * are left as the document tells.
  */
 async function readsMessages(stage: Stage): Promise<void> {
   await stage.run(async tx => {
     await tx.run(sql`update user_message set status = 1, read_time = create_time + (id % 900 + 5) * interval '1 minute', version = version + 1
-      where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 0 and biz_type_code <> 'notice' and create_time < ${`${addDays(stage.today, -1)} 00:00:00`}::timestamptz and id % 12 <> 0`)
+      where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 0 and biz_type_code <> 'notice' and create_time < ${`${addDays(stage.today, -1)} 12:00:00`}::timestamptz and id % 12 <> 0`)
     if (
       await tx.row(
         sql`select 1 from user_message where tenant_id = ${tx.tenantId} and is_deleted = 1 and biz_type_code <> 'notice' limit 1`,

@@ -33,6 +33,7 @@ import { patrolsLots } from './patrols.ts'
 import { paysSuppliers } from './payables.ts'
 import { buysVehicles } from './purchases.ts'
 import { reviewsQuotas } from './quota-cases.ts'
+import { endsReturns } from './return-ends.ts'
 import { takesCarsBack } from './returns.ts'
 import { repairsVehicles } from './repairs.ts'
 import { answersCalls, watchesCars } from './security.ts'
@@ -74,6 +75,7 @@ export const doings: readonly Doing[] = [
   keepsPartners,
   reviewsQuotas,
   takesCarsBack,
+  endsReturns,
   runsFleet,
   countsVehicles,
   patrolsLots,

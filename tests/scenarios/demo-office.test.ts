@@ -89,9 +89,9 @@ it('takes cars back: returns stand where somebody has to do something', async ()
   )
   expect(standing.map(one => `${one.kind}:${one.status}`)).toEqual([
     // The second loss is the total loss of an accident, drafted by its registration.
-    ...['1:10', '1:22', '2:20', '2:100', '2:102', '4:15', '5:11', '5:103', '5:103'],
+    ...['1:10', '1:22', '2:2', '2:20', '2:21', '2:100', '2:101', '2:102', '4:15', '5:11', '5:22', '5:103', '5:103'],
   ])
-  expect(await all('vehicle_return_settlement')).toBe(1)
+  expect(await all('vehicle_return_settlement')).toBe(3)
 })
 
 it('sends work out and counts its cars: every state of tasks, stocktakes and patrols occurs', async () => {

@@ -172,7 +172,6 @@ async function opens(
 export const EMPTY_ON_PURPOSE: Readonly<Record<string, string>> = {
   '/account/ledger/check/index': 'the books balance: no breach was found',
   '/authority/apiscope': 'calls that no page owns are opened by an administrator when a program needs them',
-  '/kaLeaseManagement/customerBuyout/index': 'no customer buys a car out in the story',
   '/monitor/client/error': 'no page has failed in a browser yet',
   '/resource/oss': 'files lie on the local disk until a storage is set up',
   '/synchronous/index': 'the first tab holds who is new since the last pull',
@@ -184,6 +183,7 @@ export const EMPTY_ON_PURPOSE: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
       '/contract/archives/index',
+      '/kaLeaseManagement/customerBuyout/index',
       '/contract/receiving/ground/change/index',
       '/account/settlement/index',
       '/account/settlement/ategory/index',

@@ -23,6 +23,7 @@ const suites: Record<string, { file: string; env: Record<string, string>; config
   'risk-nights': { file: 'tests/scenarios/risk-nights.test.ts', env: { RISK_CUSTOMERS: '50000' } },
   'customers-scale': { file: 'tests/scenarios/customers-scale.test.ts', env: { SCALE_CUSTOMERS: '20000' } },
   'ledger-scale': { file: 'areas/billing/ledger-scale.test.ts', env: { POSTINGS: '10000000' } },
+  'bills-scale': { file: 'areas/billing/bills-scale.test.ts', env: { BILLS: '1000000' } },
   'match-proof': { file: 'areas/accounts/calculations/match-proof.test.ts', env: { MATCH_LINES: '2000' } },
   'vehicle-list': { file: 'areas/vehicles/vehicle/server/list-scale.test.ts', env: { CARS: '200000' } },
   'vehicle-import': { file: 'areas/vehicles/vehicle/server/import.test.ts', env: { IMPORTED: '10000' } },

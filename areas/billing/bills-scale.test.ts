@@ -1,10 +1,11 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Sql } from '#packages/database/sql.ts'
 import { sql } from '#packages/database/sql.ts'
 import { testCluster } from '#packages/database/testing.ts'
 import { withClient, withDatabase } from '#packages/database/roles.ts'
 import { page, statusCount } from '#packages/server/query.ts'
-import type { Reader } from '#packages/server/reader.ts'
+import { readerOf, type Reader } from '#packages/server/reader.ts'
 import { billReceivable } from './bill-receivable/bill-receivable.ts'
 import { CONTRACT, moneyWorld, type MoneyWorld } from './testing.ts'
 
@@ -16,13 +17,19 @@ const PAYER = '9100000007'
 /** A total is counted up to here (decisions 3). */
 const COUNTED = 10_001
 let world: MoneyWorld
+let read: pg.Client
 
 beforeAll(async () => {
   world = await moneyWorld('2026-11-05')
   const [bill] = await world.bills([{ due: '2026-11-20' }])
   await grow(bill!)
+  read = new pg.Client({ connectionString: world.test.urls.read, options: '-c jit=off' })
+  await read.connect()
 })
-afterAll(() => world?.drop())
+afterAll(async () => {
+  await read?.end()
+  await world?.drop()
+})
 
 /** Copies of one bill, two hundred to a payer, due in thirty months; four of ten are open, marked as of yesterday. */
 async function grow(id: string): Promise<void> {
@@ -71,35 +78,32 @@ interface Plan {
 }
 /** What the statements of a question read of the bills: scans from end to end, and rows that were looked at. */
 async function asked<T>(ask: (reader: Reader) => Promise<T>): Promise<{ answer: T; whole: number; looked: number }> {
-  return world.tx(async tx => {
-    const sent: Sql[] = []
-    const answer = await ask({
-      rows: (statement: Sql) => {
-        sent.push(statement)
-        return tx.rows(statement)
-      },
-    })
-    expect(sent.length).toBeGreaterThan(0)
-    const found = { answer, whole: 0, looked: 0 }
-    const visit = (plan: Plan): void => {
-      if (plan['Relation Name'] === 'bill_receivable') {
-        const looked = (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
-        // The capped total stops after its ten thousand rows, in whatever order they lie.
-        if (plan['Node Type'] === 'Seq Scan' && looked >= BILLS) found.whole += 1
-        found.looked += looked
-      }
-      for (const below of plan.Plans ?? []) visit(below)
-    }
-    for (const one of sent) {
-      const [row] = await tx.rows<{ 'QUERY PLAN': { Plan: Plan }[] }>({
-        ...sql`select 1`,
-        text: `explain (analyze, format json) ${one.text}`,
-        values: one.values,
-      } as never)
-      for (const top of row!['QUERY PLAN']) visit(top.Plan)
-    }
-    return found
+  const sent: Sql[] = []
+  const plain = readerOf(world.test.database)
+  const answer = await ask({
+    rows: (statement, options) => {
+      sent.push(statement)
+      return plain.rows(statement, options)
+    },
   })
+  expect(sent.length).toBeGreaterThan(0)
+  const found = { answer, whole: 0, looked: 0 }
+  const visit = (plan: Plan): void => {
+    if (plan['Relation Name'] === 'bill_receivable') {
+      const looked = (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
+      // The capped total stops after its ten thousand rows, in whatever order they lie.
+      if (plan['Node Type'] === 'Seq Scan' && looked >= BILLS) found.whole += 1
+      found.looked += looked
+    }
+    for (const below of plan.Plans ?? []) visit(below)
+  }
+  for (const { text, values } of sent) {
+    const { rows } = await read.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(`explain (analyze, format json) ${text}`, [
+      ...values,
+    ])
+    for (const top of rows[0]!['QUERY PLAN']) visit(top.Plan)
+  }
+  return found
 }
 const list = (query: Record<string, string>) =>
   asked(reader => page(reader, undefined, world.manager, billReceivable, { size: '50', ...query }))

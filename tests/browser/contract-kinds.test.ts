@@ -1,8 +1,5 @@
 import { addDays, addMonths, localDate } from '#kernel'
-import { contractTemplate } from '#areas/contracts/contract-template/contract-template.ts'
-import { driver } from '#areas/partners/driver/driver.ts'
-import { sql } from '#packages/database/sql.ts'
-import { getRow, insertRow } from '#packages/server/rows.ts'
+import { getRow } from '#packages/server/rows.ts'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { customerSeeds } from '../../demo/customers.ts'
 import { seedMasters, type Masters } from '../../demo/masters.ts'
@@ -12,13 +9,13 @@ import { hasCustomer, standCars } from '../scenarios/story.ts'
 import { uploadsFile } from '../scenarios/uploads.ts'
 import { approvesFromTodo, opensTask } from './approval-steps.ts'
 import { chooses, choosesCity, opensPage, pdf, RowsTable, stageOf, toast, typesDate } from './hands.ts'
+import { DRIVER, knowsDriver, opensContract, stands, whoIsAsked } from './contract-steps.ts'
 import { section, stamps, uploads } from './lease-steps.ts'
 import { openWorld, type Desk } from './product.ts'
 import { isTurnedAway } from './refusals.ts'
 
 // 30: the contracts beside the KA lease, each by the people whose step it is, in windows of their own.
 const today = localDate(new Date())
-const DRIVER = { name: '邓家豪', phone: '13800138777', idNo: '440301199003072716' }
 let product: Awaited<ReturnType<typeof openWorld>>
 let masters: Masters
 /** The company, not its branches. */
@@ -35,21 +32,7 @@ beforeAll(async () => {
   const cars = await standCars(world, masters, 3)
   await isLeased(first, cars.slice(0, 2))
   await isLeased(second, cars.slice(2))
-  await world.inside(async tx => {
-    await insertRow(tx, world.people.get('李晓雯')!, driver, {
-      ...{ mechanismName: DRIVER.name, idNo: DRIVER.idNo, phone: DRIVER.phone, status: 1, birthday: '1990-03-07' },
-      ...{ cityCode: '4403', residence: '深圳市宝安区新安街道前进路18号', licenceNo: DRIVER.idNo, licenceClass: 'C1' },
-      ...{ licenceFirstDate: '2015-06-01', licenceValidTo: addMonths(today, 48), licenceState: 1 },
-      ...{ backgroundState: 1, backgroundTime: `${today} 09:00:00` },
-      ...{ emergencyName: '邓母', emergencyPhone: '13900139000', emergencyRelation: '母亲' },
-    } as never)
-    await insertRow(tx, world.system, contractTemplate, {
-      ...{ templateName: 'C端车辆租赁合同', categoryName: 'C端租赁', contractType: 5, standard: true, bodyKind: 1 },
-      ...{ versionNo: 1, status: 1 },
-      bodyHtml:
-        '<h1>车辆租赁合同</h1><p>合同编号：{{contract.contractNo}}</p><p>承租方：{{partyA.partyName}}</p><p>出租方：{{partyB.partyName}}</p><p>甲方（签字）：　　　　　　　　乙方（盖章）：</p>',
-    } as never)
-  })
+  await knowsDriver(world, today)
 })
 /** A lease that was signed elsewhere four months ago, with these cars. */
 async function isLeased(customerId: string, cars: readonly string[]): Promise<void> {
@@ -99,28 +82,9 @@ async function approvedByClicks(no: string): Promise<string[]> {
   }
   return names
 }
-const askedAbout = async (no: string, paper: 'contract' | 'apply-seal' = 'contract'): Promise<string | undefined> =>
-  (
-    await product.world.inside(tx =>
-      tx.row<{ name: string }>(sql`
-      select u.real_name as name from flow_task t join flow_instance i on i.id = t.instance_id and i.tenant_id = t.tenant_id
-        join contract c on c.tenant_id = i.tenant_id and i.business_id = ${paper === 'contract' ? sql`c.id` : sql`c.apply_seal_id`}
-        join blade_user u on u.tenant_id = t.tenant_id and (u.id = t.assignee_id or u.id = any(t.candidate_ids))
-       where i.tenant_id = ${tx.tenantId} and c.contract_no = ${no} and t.state in (1, 2) order by u.id limit 1`),
-    )
-  )?.name
+const askedAbout = (no: string, paper: 'contract' | 'apply-seal' = 'contract') => whoIsAsked(product.world, no, paper)
 const field = (desk: Desk, label: string) => stageOf(desk).getByLabel(label, { exact: true })
 
-/** From its list to the page of one contract. */
-async function opensContract(desk: Desk, leaf: string, no: string): Promise<void> {
-  await opensPage(desk, '合同订单', '客户合同', leaf)
-  await stageOf(desk)
-    .getByRole('row', { name: new RegExp(no) })
-    .getByRole('link', { name: no })
-    .first()
-    .click()
-  await desk.page.getByRole('heading', { level: 1, name: new RegExp(no) }).waitFor()
-}
 /** The whole number of what was submitted. */
 async function submits(desk: Desk): Promise<string> {
   await desk.page.getByRole('button', { name: '提交', exact: true }).click()
@@ -140,10 +104,6 @@ async function typesLine(
   await lines.chooses(0, '牌照类型', '小型新能源汽车')
   for (const [label, text] of figures) await lines.types(0, label, text)
 }
-async function stands(desk: Desk, state: string): Promise<void> {
-  await stageOf(desk).getByText(state, { exact: true }).first().waitFor()
-}
-
 let consumerNo = ''
 it('1. sales writes a lease for a driver, whose papers fill themselves in; who is asked approves it, a vehicle manager is turned away', async () => {
   const desk = await deskOf('李晓雯')

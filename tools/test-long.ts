@@ -35,7 +35,7 @@ const suites: Record<string, { file: string; env: Record<string, string>; config
   'gps-stream': { file: 'tests/scenarios/gps-stream.test.ts', env: whole },
   'violation-night': { file: 'areas/insurance/violation-sync-run/server/night.test.ts', env: { NIGHT: '20000' } },
   'english-menu': { file: 'tests/browser/english.test.ts', env: whole, config: 'vitest.browser.config.ts' },
-  kills: { file: 'tests/kills/kills.test.ts', env: { KILLS: '14' } },
+  kills: { file: 'tests/kills/kills.test.ts', env: { KILLS: '20' } },
   crashes: { file: 'tests/kills/decided.test.ts', env: { CRASHES: '10' } },
   'first-list': {
     file: 'tests/browser/weight.test.ts',

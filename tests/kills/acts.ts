@@ -9,6 +9,7 @@ import { positionsOf, uploadsPictures, type Position } from '../scenarios/positi
 import { statementFile, statementOfDay } from '../scenarios/statements.ts'
 import { claim, smallLease, type Stand } from '../races/stand.ts'
 import type { Answer, Person, World } from '../world.ts'
+import { leasesCars } from './return-acts.ts'
 
 /**
  * One thing that somebody does while the ground falls away: how he does it (again, under its key), and what must be
@@ -29,6 +30,8 @@ export interface Scene {
   readonly remote: World
   readonly positions: Position[]
   readonly cars: string[]
+  /** Positions whose cars are out, one for the return of each kill. */
+  readonly leased: string[]
 }
 
 const IMPORTED = 1_300
@@ -39,12 +42,21 @@ const rows = <T = Record<string, unknown>>(
   statement: (tenant: string) => ReturnType<typeof sql>,
 ): Promise<T[]> => stand.world.inside(tx => tx.rows<T>(statement(tx.tenantId)))
 
-export async function openScene(stand: Stand, remote: World, orderId: string, cars: number): Promise<Scene> {
+export async function openScene(
+  stand: Stand,
+  remote: World,
+  orderIds: { taken: string; returned: string },
+  kills: number,
+  each: number,
+): Promise<Scene> {
+  const cars = await standCars(stand.world, stand.masters, kills * (each + 1))
+  const leased = await leasesCars({ stand }, orderIds.returned, cars.splice(kills * each))
   return {
     stand,
     remote,
-    positions: await positionsOf(stand.world, orderId),
-    cars: await standCars(stand.world, stand.masters, cars),
+    positions: await positionsOf(stand.world, orderIds.taken),
+    cars,
+    leased,
   }
 }
 

@@ -26,11 +26,13 @@ beforeAll(async () => {
   stand.world.clock.set(`${localDate(new Date())} 00:00:00`)
   const lease = await signedLease(stand, AT_MOST * CARS_EACH)
   const { contractNo } = await stand.sales.gets('contract-lease/detail', { id: lease.contractId })
+  const returned = await signedLease(stand, AT_MOST)
   await paysFrontMoney(stand.world, stand.masters, stand.customerId, contractNo)
   // A second one leaves its front money open: bills for the write-offs.
   await signedLease(stand, 8)
   await server.start()
-  scene = await openScene(stand, remoteWorld(stand.world, server.address), lease.orderId, AT_MOST * CARS_EACH)
+  const orders = { taken: lease.orderId, returned: returned.orderId }
+  scene = await openScene(stand, remoteWorld(stand.world, server.address), orders, AT_MOST, CARS_EACH)
 })
 afterAll(async () => {
   // The processes go also when what they leave behind is found wrong.
@@ -47,7 +49,7 @@ it(`loses nothing and does nothing twice when server and PostgreSQL are killed u
   const missed: string[] = []
   for (let kill = 0; kill < KILLS || (kill < AT_MOST && missed.length === kill); kill++) {
     const acts = await actsOf(scene, kill)
-    // Fourteen in a row: each of the seven kinds in its middle, once for either. KILL_FIRST begins with another one.
+    // Twenty in a row: each of the ten kinds in its middle, once for either. KILL_FIRST begins with another one.
     const turn = kill + 2 * FIRST
     const [victim, kind] = [turn % 2 ? 'PostgreSQL' : 'server', CAUGHT[Math.floor(turn / 2) % CAUGHT.length]!] as const
     const moment = {

@@ -22,6 +22,8 @@ import { quotasAppliedFor } from './quota-acts.ts'
 import { violationQueries } from './query-acts.ts'
 import { eventsTaken, keysLent } from './supply-acts.ts'
 import { carsArrive } from './yard-acts.ts'
+import { statementConfirmed } from './return-acts.ts'
+import { batchAssigned, stocktakeOpened } from './work-acts.ts'
 
 // What is done while the ground falls away, and what must be there afterwards.
 export const CARS_EACH = 3
@@ -47,9 +49,21 @@ async function outcomeOf(act: Act): Promise<Outcome> {
 
 /**
  * What must be in the middle when the ground falls away (issue 3): an import, a batch take, a write-off, an approval,
- * work of the night, payments that leave through the bank, cars that arrive at a lot.
+ * work of the night, payments that leave through the bank, cars that arrive at a lot; the settlement of a return, a
+ * stocktake, a batch of assignments (issue 24).
  */
-export const CAUGHT = ['import', 'take', 'write-off', 'approval', 'night', 'payment', 'arrival'] as const
+export const CAUGHT = [
+  'import',
+  'take',
+  'write-off',
+  'approval',
+  'night',
+  'payment',
+  'arrival',
+  'statement',
+  'stocktake',
+  'assignment',
+] as const
 export interface Moment {
   readonly kind: (typeof CAUGHT)[number]
   /** So many others were answered. */
@@ -173,6 +187,9 @@ export async function actsOf(scene: Scene, kill: number): Promise<Act[]> {
     ...(await keysLent(scene, scene.cars.slice(kill * CARS_EACH, (kill + 1) * CARS_EACH))),
     ...(await eventsTaken(scene, kill, 2)),
     ...(await carsArrive(scene, kill, 4)),
+    ...(await statementConfirmed(scene, kill)),
+    ...(await stocktakeOpened(scene, kill)),
+    ...(await batchAssigned(scene, kill, scene.cars.slice(-CARS_EACH))),
     ...(await contactsSaved(scene, kill, 24)),
   ]
 }

@@ -63,11 +63,13 @@ describe.runIf(isAsked)('a primary and its standby behind one address', () => {
     )
     stand.world.clock.set(`${localDate(new Date())} 00:00:00`)
     const lease = await signedLease(stand, CARS_EACH)
+    const returned = await signedLease(stand, 1)
     const { contractNo } = await stand.sales.gets('contract-lease/detail', { id: lease.contractId })
     await paysFrontMoney(stand.world, stand.masters, stand.customerId, contractNo)
     await signedLease(stand, 8)
     await server.start()
-    scene = await openScene(stand, remoteWorld(stand.world, server.address), lease.orderId, CARS_EACH)
+    const orders = { taken: lease.orderId, returned: returned.orderId }
+    scene = await openScene(stand, remoteWorld(stand.world, server.address), orders, 1, CARS_EACH)
   })
   afterAll(async () => {
     try {

@@ -1,5 +1,5 @@
 import { ZERO, type Fen, type LocalDate } from '#kernel'
-import type { Actor, Tx } from '#packages/database/tx.ts'
+import type { Tx } from '#packages/database/tx.ts'
 import { definePort } from '#packages/server/ports.ts'
 
 /** Offences of one holding period, as the owner of violations knows them (80, violation.openOf). */
@@ -43,18 +43,6 @@ export const noOffences = (orderVehicleId: string): Offences => ({
   points: 0,
   fineAmt: ZERO,
   lastSyncTime: null,
-})
-
-/** What the lender's side does when a pledged vehicle is freed (30, finance.releaseVehicle). */
-export const releasePort = definePort<{
-  release(tx: Tx, actor: Actor, vehicleId: string, quoteId: string | null): Promise<void>
-}>({
-  name: 'returns.release',
-  label: '融资解押 / Discharge at the lender',
-  notBuilt: {
-    note: '融资合同尚未启用，解押款线下支付 / finance contracts are not in use, payoffs are paid by hand',
-    answers: { release: async () => undefined },
-  },
 })
 
 /** 80 accident.lossResult: what the insurers paid of a vehicle that was lost by an accident. */

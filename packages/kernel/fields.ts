@@ -167,6 +167,8 @@ export interface RefOptions extends FieldOptions {
   otherwise?: Label
   /** Values copied from the picked row into fields of this record: { accountName: 'bankAccountName' }. */
   fills?: Record<string, string>
+  /** The field of the picked row by which people call it, where that is not its title: the plate of an order vehicle. */
+  calledBy?: string
 }
 export interface LinesOptions extends FieldOptions {
   min?: number

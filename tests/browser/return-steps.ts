@@ -25,6 +25,14 @@ export async function uploads(desk: Desk, title: string, name: string): Promise<
 /** Under a clock that stands a toast stays, and covers the menu; lists are read anew. */
 const beginsAnew = ({ page }: Desk) => page.reload()
 
+/** People of the demo company in another role. */
+export const hasRoles = (world: World, roles: Readonly<Record<string, string>>): Promise<void> =>
+  world.inside(async tx => {
+    for (const [name, role] of Object.entries(roles))
+      await tx.run(sql`update blade_user set role_id = array(select id from blade_role where tenant_id = ${tx.tenantId} and role_alias = ${role} and is_deleted = 0)
+        where tenant_id = ${tx.tenantId} and real_name = ${name}`)
+  })
+
 /** The form of a new return in front, by its leaf. */
 export async function beginsReturn(desk: Desk, leaf: string): Promise<void> {
   await beginsAnew(desk)
@@ -66,7 +74,8 @@ export async function decidedByAll(
       const row = await tx.row<{ name: string }>(sql`
         select u.real_name as name from flow_task t join flow_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
           join blade_user u on u.tenant_id = t.tenant_id and (u.id = t.assignee_id or u.id = any(t.candidate_ids))
-        where t.tenant_id = ${tx.tenantId} and i.resource = ${resource} and t.state in (1, 2) order by u.id limit 1`)
+        where t.tenant_id = ${tx.tenantId} and i.resource = ${resource} and t.state in (1, 2)
+          order by coalesce(u.id = t.assignee_id, false) desc, u.id limit 1`)
       return row?.name
     })
   const deciders: string[] = []
@@ -147,6 +156,23 @@ export async function receivesCar(desk: Desk, { plate, mileage, energy, damage, 
   await desk.picture(`returns-receive-${plate}`)
   await card.getByRole('button', { name: '确认收车' }).click()
   await toast(desk, '已收车')
+}
+
+/** Where the refund goes, and what was looked at before. */
+export async function settlesTerms(desk: Desk): Promise<void> {
+  const account = stageOf(desk).locator('.ant-form-item').filter({ hasText: '退款账户' }).locator('input').first()
+  await account.click()
+  await desk.page
+    .locator('.ant-select-dropdown')
+    .filter({ visible: true })
+    .locator('.ant-select-item-option')
+    .first()
+    .click()
+  for (const label of ['押金收据已收回', '通行费已查']) {
+    const tick = stageOf(desk).getByLabel(label)
+    await tick.click()
+    await expect.poll(() => tick.isChecked()).toBe(true)
+  }
 }
 
 /** One line of the statement is waived, with its reason. */

@@ -20,8 +20,10 @@ import {
   dialogOf,
   field,
   figureOf,
+  hasRoles,
   namesCars,
   receivesCar,
+  settlesTerms,
   submitsReturn,
   takesUp,
   uploads,
@@ -41,10 +43,8 @@ beforeAll(async () => {
   world = await openWorld('2026-11-21')
   const inside = world.world
   await hasTwelveOnLease(inside, await storyMasters(inside))
+  await hasRoles(inside, roles)
   await inside.inside(async tx => {
-    for (const [name, role] of Object.entries(roles))
-      await tx.run(sql`update blade_user set role_id = array(select id from blade_role where tenant_id = ${tx.tenantId} and role_alias = ${role} and is_deleted = 0)
-        where tenant_id = ${tx.tenantId} and real_name = ${name}`)
     await tx.run(
       sql`insert into blade_sms (id, tenant_id, create_time, sms_code, category, purpose, template_id, sign_name, status) values (${'4711003'}::bigint, ${tx.tenantId}, now(), 'C1', '9', 'code', 'T', '华驰车服', 2)`,
     )
@@ -135,19 +135,7 @@ it('3. the clerk makes the statement: damage and key stand in it, the penalty is
   await stageOf(desk).getByRole('button', { name: '保存核算' }).click()
   await stageOf(desk).getByText('待核算').first().waitFor()
   for (const plate of [SOUND, DAMAGED]) await waives(desk, plate, '违约金', '9600.00', '客户续租另一批车辆')
-  const account = stageOf(desk).locator('.ant-form-item').filter({ hasText: '退款账户' }).locator('input').first()
-  await account.click()
-  await page
-    .locator('.ant-select-dropdown')
-    .filter({ visible: true })
-    .locator('.ant-select-item-option')
-    .first()
-    .click()
-  for (const label of ['押金收据已收回', '通行费已查']) {
-    const tick = stageOf(desk).getByLabel(label)
-    await tick.click()
-    await expect.poll(() => tick.isChecked()).toBe(true)
-  }
+  await settlesTerms(desk)
   await desk.picture('returns-3-statement')
   await stageOf(desk).getByRole('button', { name: '发送客户' }).click()
   await stageOf(desk).getByText('待客户确认').first().waitFor()

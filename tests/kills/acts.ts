@@ -49,8 +49,9 @@ export async function openScene(
   kills: number,
   each: number,
 ): Promise<Scene> {
-  const cars = await standCars(stand.world, stand.masters, kills * (each + 1))
-  const leased = await leasesCars({ stand }, orderIds.returned, cars.splice(kills * each))
+  // To be taken, to be returned, and at last those that only stand in the workshop.
+  const cars = await standCars(stand.world, stand.masters, kills * (each + 1) + each)
+  const leased = await leasesCars({ stand }, orderIds.returned, cars.splice(kills * each, kills))
   return {
     stand,
     remote,

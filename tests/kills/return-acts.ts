@@ -68,8 +68,8 @@ export async function statementConfirmed(scene: Scene, kill: number): Promise<Ac
       async send() {
         const answer = await clerk.call(
           'PUT',
-          'vehicle-return/confirm-cost-settlement-violate',
-          { ...subject, figuresHash, confirmMode: 3, confirmBizId, token: `kill ${subject.id}` },
+          'vehicle-return/confirm-cost-settlement',
+          { ...subject, figuresHash, confirmMode: 1, confirmBizId, token: `kill ${subject.id}` },
           { 'idempotency-key': `kill statement ${subject.id} ${figuresHash}` },
         )
         figuresHash = (answer.data?.['facts'] as { figuresHash?: string } | undefined)?.figuresHash ?? figuresHash
@@ -83,16 +83,20 @@ export async function statementConfirmed(scene: Scene, kill: number): Promise<Ac
 /** Above every deposit: nothing is refunded, so nobody is asked. */
 const CHARGE = '12345.00'
 
-/** A default, let through and received, with its statement made. */
+/** Given back before its end by agreement, let through and received, with its statement made. */
 async function statedReturn({ stand }: Scene, positionId: string, file: string) {
   const desk = await stand.world.as('系统管理员')
   const lot = stand.masters.lots.get('龙华交付中心')
   const today = localDate(stand.world.clock.now())
+  await stand.world.inside(tx =>
+    tx.run(
+      sql`update order_vehicle set agreed_return_date = ${today}::date where tenant_id = ${tx.tenantId} and id = ${positionId}::bigint`,
+    ),
+  )
   const { id } = await stand.sales.posts<{ id: string }>('vehicle-return/save', {
-    ...{ returnType: 2, orderVehicleIds: [positionId], contactName: '王鹏', contactPhone: '13800001234' },
-    ...{ reasonCode: 'business', returnMode: 1, parkingLotId: lot, planReturnTime: `${addDays(today, 1)} 10:00:00` },
-    ...{ breachKind: 'sublease', breachDate: addDays(today, -10), noticeDeliverMode: 'express' },
-    ...{ noticeServedDate: addDays(today, -5), demandBizId: file, terminateDate: today, terminateMode: 1 },
+    ...{ returnType: 1, orderVehicleIds: [positionId], contactName: '王鹏', contactPhone: '13800001234' },
+    ...{ reasonCode: 'agreed', returnMode: 1, parkingLotId: lot, planReturnTime: `${addDays(today, 1)} 10:00:00` },
+    ...{ endKind: 2, noticeDate: today, noticeBizId: file },
   })
   await approvedByAll(stand, 'vehicle-return', id)
   const [record] = await stand.world.inside(tx => findRows(tx, vehicleReturnRecord, { returnId: id } as never))

@@ -35,6 +35,7 @@ export const documentFields = {
   orderVehicleIds: many(
     ref('退车车辆 / Vehicles', '', 'order-vehicle', {
       only: { status: [5, 6] },
+      calledBy: 'plateNo',
       help: '同一承租方；也可用车架号或订单导入 / One lessee; or import by VIN or order',
     }),
   ),

@@ -212,7 +212,9 @@ export function useNames(field: Field | undefined, row: Row | undefined, ids: re
   })
   if (field?.kind === 'dept') return new Map(flatten(tree).map(node => [node.value, node.title]))
   const title = field?.kind === 'user' ? 'realName' : (target?.title ?? 'name')
-  return new Map((data ?? []).map(one => [String(one['id']), String(one[title] || one['name'] || '')]))
+  const called = field?.options.calledBy
+  const nameOf = (one: Row) => String((called && one[called]) || one[title] || one['name'] || '')
+  return new Map((data ?? []).map(one => [String(one['id']), nameOf(one)]))
 }
 
 export const USER_LIST = '/api/blade-user/user-list'

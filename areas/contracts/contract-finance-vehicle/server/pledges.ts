@@ -79,6 +79,14 @@ export async function setMortgage(
   return discharge(tx, actor, pledge, input.date, input.taskId)
 }
 
+/** Borrowings that these vehicles stand for, locked before any vehicle (90-interfaces 2). */
+export async function lockPledged(tx: Tx, actor: Actor, vehicleIds: readonly string[]): Promise<void> {
+  if (vehicleIds.length === 0) return
+  const open = await findRows(tx, contractFinanceVehicle, { vehicleId: [...vehicleIds], status: OPEN } as never)
+  const contracts = [...new Set(open.map(one => one.contractId!))].sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1))
+  for (const id of contracts) await lockRow(tx, actor, contractFinance, id)
+}
+
 /** finance.releaseVehicle of 90-interfaces 3.3: 3 -> 4 once the release was paid. */
 export async function releaseVehicle(
   tx: Tx,

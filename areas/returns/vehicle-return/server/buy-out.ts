@@ -4,12 +4,12 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act, statusOf } from '#packages/server/act.ts'
 import { emit } from '#packages/server/emit.ts'
 import { getRow, lockRow, updateRow } from '#packages/server/rows.ts'
+import { lockPledged, setMortgage } from '#areas/contracts/contract-finance-vehicle/server/pledges.ts'
 import { buyOut } from '#areas/orders/order-vehicle/server/buy-out.ts'
 import { applyOwnerChange } from '#areas/vehicles/vehicle/server/apply-owner-change.ts'
 import { applyPledge } from '#areas/vehicles/vehicle/server/apply-pledge.ts'
 import { fire } from '#areas/vehicles/vehicle/server/fire.ts'
 import { event } from '#areas/vehicles/vehicle/server/moves.ts'
-import { releasePort } from '../../ports.ts'
 import { vehicleReturnRecord } from '../../vehicle-return-record/vehicle-return-record.ts'
 import { vehicleReturn } from '../vehicle-return.ts'
 import { byVehicle, facts, lockBefore, recordSource } from './moves.ts'
@@ -62,6 +62,12 @@ export async function confirmDischarge(
   actor: Actor,
   input: { id: string; records: readonly Discharge[] },
 ): Promise<{ status: number }> {
+  const cars = (await recordsOf(tx, input.id)).filter(isIn)
+  await lockPledged(
+    tx,
+    actor,
+    cars.map(one => one.vehicleId!),
+  )
   await lockBefore(tx, actor, input.id)
   const head = await lockRow(tx, actor, vehicleReturn, input.id)
   if (head.status !== statusOf(vehicleReturn, 'awaitingDischarge'))
@@ -86,7 +92,10 @@ export async function confirmDischarge(
   }
   const after = (await recordsOf(tx, input.id)).filter(isIn)
   for (const record of byVehicle(after.filter(one => input.records.some(wanted => wanted.recordId === one.id)))) {
-    await releasePort.ask().release(tx, actor, record.vehicleId!, record.releaseQuoteId)
+    // Nothing happens at the lender where the mortgage is no pledge of a borrowing of ours.
+    await setMortgage(tx, actor, record.vehicleId!, {
+      ...{ state: 'discharged', no: record.dischargeNo, date: record.dischargeDate!, taskId: head.id },
+    })
     await applyPledge(tx, actor, record.vehicleId!, { state: 4, date: record.dischargeDate })
     await emit(tx, actor, 'mortgage.discharged', {
       id: record.vehicleId!,

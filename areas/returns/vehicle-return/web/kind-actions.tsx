@@ -9,6 +9,7 @@ import type { DetailSlot } from '#packages/web/kit/customise.ts'
 import { FormDialog } from '#packages/web/kit/form-dialog.tsx'
 import { MoneyInput } from '#packages/web/kit/fields/money-input.tsx'
 import { useCan } from '#packages/web/shell/session.ts'
+import { openTab } from '#packages/web/shell/tab-store.ts'
 import type { Car } from './cars.ts'
 import { RedeemDialog } from './redeem-dialog.tsx'
 
@@ -42,12 +43,23 @@ export function KindActions({ record }: DetailSlot) {
       {status === 14 && <TransferButton id={id} cars={rows.filter(one => one.status === 3)} />}
       {status === 15 && <RedeemDialog returnId={id} cars={rows.filter(one => one.status === 2)} />}
       {status === 15 && <SettleButton id={id} />}
+      {[15, 16, 3].includes(status) && <RedemptionsButton id={id} />}
       {status === 16 && waiting && <PickButton redeemId={waiting} />}
       {[20, 21, 22, 12, 1].includes(status) && (
         <PrintButton path={`${CORE}/vehicle-return/print-settlement`} params={{ id }} />
       )}
     </>
   )
+}
+/** 赎回: all applications of this protection, those that were turned down with them. */
+function RedemptionsButton({ id }: { id: string }) {
+  const t = useT()
+  const may = useCan('vehicle_return_redeem')
+  return may ? (
+    <Button onClick={() => openTab(`/kaLeaseManagement/assetProtection/redemption?id=${id}`)}>
+      {t('赎回记录 / Redemptions')}
+    </Button>
+  ) : null
 }
 /** The redemption that waits for money or for its pick-up. */
 function redemptionIn(record: Readonly<Values>): string | undefined {

@@ -4,7 +4,7 @@ import { textOf, type Field } from '#kernel'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { FormDialog } from '#packages/web/kit/form-dialog.tsx'
 import { FieldItem } from '#packages/web/kit/form/field-item.tsx'
-import { bodyOf } from '#packages/web/kit/form/values.ts'
+import { bodyOf, defaultsOf, todayHere } from '#packages/web/kit/form/values.ts'
 import { MoneyInput } from '#packages/web/kit/fields/money-input.tsx'
 import type { AnyResource, Row } from '#packages/web/kit/model/world.ts'
 import { useCan } from '#packages/web/shell/session.ts'
@@ -17,6 +17,7 @@ const redeem = vehicleReturnRedeem as unknown as AnyResource
 const asked = Object.entries(vehicleReturnRedeem.fields as Record<string, Field>).filter(
   ([name, field]) => !field.system && name !== 'returnId' && name !== 'recordIds',
 )
+const NOBODY = { userId: '', userName: '', deptId: '' }
 /** Charges that a redemption may raise (70, 3.6). */
 const OFFERED = [10, 11, 12, 18, 99]
 
@@ -59,7 +60,9 @@ export function RedeemDialog({
           path={`/api/ratutech-core/vehicle-return/${again ? 'afresh-redeem' : 'redeem'}`}
           method={again ? 'PUT' : 'POST'}
           width={720}
-          initial={again ?? { recordIds: cars.map(car => car.id), lines: [] }}
+          initial={
+            again ?? { ...defaultsOf(redeem, NOBODY, todayHere()), recordIds: cars.map(car => car.id), lines: [] }
+          }
           body={body}
           onClose={() => setOpen(false)}
           onDone={() => void message.success(t('赎回已提交 / Redemption submitted'))}

@@ -1,4 +1,4 @@
-import { localDate, refuse, type RowOf } from '#kernel'
+import { localDate, refuse, type Label, type RowOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
@@ -70,6 +70,22 @@ const cityName = async (code: string, actor: Actor): Promise<string> =>
   (await labels()?.regionName(code, actor.language)) || code
 const kindName = async (tx: Tx, kind: string, actor: Actor): Promise<string> =>
   (await labels()?.dictLabel(tx.tenantId, 'quota_kind', kind, actor.language)) || kind
+
+/** How many are free today for plates of this kind in this city, and the refusal where there is none. */
+export async function freeQuotas(
+  tx: Tx,
+  actor: Actor,
+  { cityCode, quotaKind }: Pick<Lock, 'cityCode' | 'quotaKind'>,
+): Promise<{ count: number; bar: Label }> {
+  const today = localDate(actor.clock.now())
+  const row = await tx.row<{
+    n: number
+  }>(sql`select count(*)::int as n from plate_quota where tenant_id = ${tx.tenantId}
+    and is_deleted = 0 and status = ${quotaState.available} and city_code like ${`${cityCode.slice(0, 4)}%`}
+    and quota_kind in (${quotaKind}, ${RENEWAL}) and valid_from <= ${today}::date and valid_to >= ${today}::date`)
+  const [city, kind] = await Promise.all([cityName(cityCode, actor), kindName(tx, quotaKind, actor)])
+  return { count: row!.n, bar: `【${city}】无可用【${kind}】指标 / no quota free in ${city}: ${kind}` }
+}
 
 /** What a work order holds for one of its cars. */
 export interface Held {

@@ -1,6 +1,7 @@
 import { refuse } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { getRow } from '#packages/server/rows.ts'
+import { setMortgage } from '#areas/contracts/contract-finance-vehicle/server/pledges.ts'
 import { bind, unbind } from '#areas/security/gps-device/server/bind.ts'
 import { applyGps } from '#areas/vehicles/vehicle/server/apply-gps.ts'
 import { applyInspection } from '#areas/vehicles/vehicle/server/apply-inspection.ts'
@@ -50,6 +51,10 @@ const register: Effect = async (tx, actor, task, payload) => {
     )
   if (task.subKind === 3) {
     const lender = text(payload, 'mortgageeId')
+    await setMortgage(tx, actor, id, {
+      ...{ state: 'registered', no: text(payload, 'mortgageContractNo'), date: text(payload, 'mortgageDate')! },
+      taskId: task.id,
+    })
     return applyPledge(tx, actor, id, {
       state: 2,
       mortgagee: lender ? (await getRow(tx, mechanism, lender)).mechanismName : null,
@@ -58,12 +63,17 @@ const register: Effect = async (tx, actor, task, payload) => {
       date: text(payload, 'mortgageDate'),
     })
   }
-  if (task.subKind === 4)
+  if (task.subKind === 4) {
+    await setMortgage(tx, actor, id, {
+      ...{ state: 'discharged', no: text(payload, 'dischargeNo'), date: text(payload, 'dischargeDate')! },
+      taskId: task.id,
+    })
     return applyPledge(tx, actor, id, {
       state: 4,
       no: text(payload, 'dischargeNo'),
       date: text(payload, 'dischargeDate'),
     })
+  }
   const car = await getRow(tx, vehicle, id)
   if (task.subKind === 6 && car.registerDate)
     await applyRegistration(

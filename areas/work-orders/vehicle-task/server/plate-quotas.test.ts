@@ -74,6 +74,17 @@ it('each car of one order holds its own; a third finds none, and nothing of its 
   })
 })
 
+it('where abnormal cars are left out, those without an indicator are, with their reason', async () => {
+  const cars = [await bareCar(), await bareCar()]
+  expect(await saidBy(orderFor(cars))).toContain('无可用【新能源小客车】指标')
+  const { taskIds, refused } = await orderFor(cars, { skipAbnormal: true })
+  expect(refused).toMatchObject([
+    { vehicleId: cars[1]!.id, reasons: [expect.stringContaining('无可用【新能源小客车】指标')] },
+  ])
+  expect((await quotas()).map(one => one.status)).toEqual([3, 2])
+  await fleet.run(tx => closeTasks(tx, head, taskIds, { reason: '改期' }))
+})
+
 it('a recovered plate gives its indicator back as a renewal quota, and the form asks until when it is valid', async () => {
   const used = (await quotas()).find(one => one.status === 3)!
   const { taskIds } = await orderFor([{ id: used.vehicleId! }], { subKind: 4 })

@@ -2,9 +2,10 @@ import { localDateTime, Refused, refuse, textOf, type Label } from '#kernel'
 import { isAmong, sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRows, insertRow, lockRows } from '#packages/server/rows.ts'
+import { lockPledged } from '#areas/contracts/contract-finance-vehicle/server/pledges.ts'
 import { workStage } from '../../codes.ts'
 import { taskHookPort, type Task, type TaskHook } from '../../ports.ts'
-import { handleCode, typeOf } from '../../kinds/types.ts'
+import { handleCode, typeIs, typeOf } from '../../kinds/types.ts'
 import { vehicleWorkOrder } from '../../vehicle-work-order/vehicle-work-order.ts'
 import { workOrderGroup } from '../../work-order-group/work-order-group.ts'
 import { vehicleTask, vehicleTaskLog } from '../vehicle-task.ts'
@@ -30,11 +31,18 @@ export function hooksOf(task: Pick<Task, 'type' | 'subKind'>): TaskHook[] {
   })
 }
 
+/** 登记/解押: ends the pledge of a borrowing. */
+const DISCHARGE = 4
 /** L2 of the hooks, then L3 of 90-interfaces 2: groups, orders, tasks, each by rising id; read again behind the locks. */
 export async function lockTasks(tx: Tx, actor: Actor, ids: readonly string[]): Promise<Task[]> {
   const found = await tasksOf(tx, ids)
   for (const task of found.toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1)))
     for (const hook of hooksOf(task)) await hook.locks?.(tx, actor, task)
+  await lockPledged(
+    tx,
+    actor,
+    found.filter(one => one.type === typeIs.register && one.subKind === DISCHARGE).map(one => one.vehicleId!),
+  )
   await lockRows(tx, workOrderGroup, inOrder(found.map(one => one.groupId)))
   await lockRows(tx, vehicleWorkOrder, inOrder(found.map(one => one.workOrderId)))
   return lockRows(tx, vehicleTask, inOrder(found.map(one => one.id)))

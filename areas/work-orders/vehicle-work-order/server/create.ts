@@ -13,7 +13,7 @@ import { vehicleTask } from '../../vehicle-task/vehicle-task.ts'
 import { vehicleWorkOrder } from '../vehicle-work-order.ts'
 import { nameOf, workCars, type WorkCar, type WorkVehicle } from './cars.ts'
 import { workBars } from './guards.ts'
-import { lockPlateQuota } from './plate-quota.ts'
+import { lockPlateQuota, quotaBars } from './plate-quota.ts'
 
 export type Head = RowOf<typeof vehicleWorkOrder>
 /** A node of a chain: who is released only when another task is done. */
@@ -63,7 +63,7 @@ export async function createWorkOrder(tx: Tx, actor: Actor, wanted: WorkWanted):
   const known = wanted.source ? await madeBefore(tx, wanted) : undefined
   if (known) return known
   const cars = await workCars(tx, wanted.vehicles)
-  const { free, refused } = await sorted(tx, cars, wanted)
+  const { free, refused } = await sorted(tx, actor, cars, wanted)
   const head = await insertRow(tx, actor, vehicleWorkOrder, await headValues(tx, actor, wanted, free))
   const taskIds = await openTasks(tx, actor, head, free, wanted)
   return { workOrderId: head.id, workOrderNo: head.workOrderNo!, taskIds, refused }
@@ -72,8 +72,9 @@ export async function createWorkOrder(tx: Tx, actor: Actor, wanted: WorkWanted):
 /** All or none, unless the caller skips what is abnormal; the refusal names every vehicle with every reason. */
 export async function sorted(
   tx: Tx,
+  actor: Actor,
   cars: readonly WorkCar[],
-  wanted: Pick<WorkWanted, 'type' | 'subKind' | 'source' | 'chain' | 'skipAbnormal' | 'planStart'>,
+  wanted: Pick<WorkWanted, 'type' | 'subKind' | 'source' | 'chain' | 'skipAbnormal' | 'planStart' | 'cityCode'>,
 ): Promise<{ free: WorkCar[]; refused: Made['refused'] }> {
   if (cars.length === 0) refuse('noVehicles', '请选择车辆 / choose the vehicles')
   const bars = await workBars(tx, cars, {
@@ -92,7 +93,23 @@ export async function sorted(
   if (refused.length > 0 && !wanted.skipAbnormal) refuseAll(refused)
   const free = cars.filter(one => reasonsOf(one).length === 0)
   if (free.length === 0) refuseAll(refused)
-  return { free, refused }
+  return wanted.skipAbnormal ? withoutUnquoted(tx, actor, free, refused, wanted) : { free, refused }
+}
+/** Who finds no indicator for his plate is left out as well; without skipping the lock itself refuses. */
+async function withoutUnquoted(
+  tx: Tx,
+  actor: Actor,
+  cars: WorkCar[],
+  refused: Made['refused'],
+  wanted: Pick<WorkWanted, 'type' | 'subKind' | 'cityCode'>,
+): Promise<{ free: WorkCar[]; refused: Made['refused'] }> {
+  const bars = await quotaBars(tx, actor, cars, wanted)
+  const lacking = cars.flatMap(one => {
+    const bar = bars.get(one.car.id)
+    return bar ? [{ vehicleId: one.car.id, name: nameOf(one.car), reasons: [bar] }] : []
+  })
+  if (lacking.length === cars.length) refuseAll([...refused, ...lacking])
+  return { free: cars.filter(one => !bars.has(one.car.id)), refused: [...refused, ...lacking] }
 }
 function refuseAll(refused: Made['refused']): never {
   const half = (index: 0 | 1) =>

@@ -95,7 +95,8 @@ export async function prepareOrder(tx: Tx, actor: Actor, form: Form<typeof vehic
     return fault('type', '盘点与巡检由各自的单据发起 / stocktakes and patrols open their own work')
   const cars = await carsOf(tx, form)
   if (cars.length === 0) return
-  const { free } = await sorted(tx, cars, {
+  const { free } = await sorted(tx, actor, cars, {
+    cityCode: values.cityCode ?? null,
     type,
     subKind,
     planStart: values.planStart ?? localDateTime(actor.clock.now()),

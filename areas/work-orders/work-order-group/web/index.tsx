@@ -6,6 +6,7 @@ import { FormDialog } from '#packages/web/kit/form-dialog.tsx'
 import { openTab } from '#packages/web/shell/tab-store.ts'
 import { useCan } from '#packages/web/shell/session.ts'
 import { workOrderGroup } from '../work-order-group.ts'
+import { OpenChain } from './open-chain.tsx'
 
 /** Settings of chains stand beside the chains (70, 6). */
 function SettingsLink() {
@@ -46,7 +47,14 @@ function CloseGroup({ record }: DetailSlot) {
   )
 }
 
+const Toolbar = () => (
+  <>
+    <OpenChain />
+    <SettingsLink />
+  </>
+)
+
 export default customise(workOrderGroup, {
-  list: { toolbar: SettingsLink },
+  list: { toolbar: Toolbar },
   detail: { actions: CloseGroup },
 })

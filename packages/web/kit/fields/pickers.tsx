@@ -116,7 +116,8 @@ function RefSearch({ field, value, onChange, name, record, many = field.many, pl
   const names = useNames(field, values, unknown)
   const labelOf = (id: string) => {
     const row = data.find(one => String(one['id']) === id)
-    return (row && nameOfRow(row)) || (!many && twin) || names.get(id) || '…'
+    const called = row && field.options.calledBy ? String(row[field.options.calledBy] || '') : ''
+    return called || (row && nameOfRow(row)) || (!many && twin) || names.get(id) || '…'
   }
   const options: Option[] = data.map(row => ({ value: String(row['id']), label: nameOfRow(row), row }))
 

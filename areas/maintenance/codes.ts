@@ -30,8 +30,10 @@ export const blocker = enumOf('year_check_blocker', {
   1: ['有未处理违章 / Open violation', 'danger'],
   2: ['交强险不足 / Compulsory cover ends before', 'danger'],
   3: ['有未结事故 / Open accident', 'warning'],
+  4: ['行驶证遗失或补办中 / Licence lost or being reissued', 'danger'],
+  5: ['车辆不在本地 / Vehicle is far away', 'warning'],
 })
-export const blockerIs = { violation: 1, cover: 2, accident: 3 } as const
+export const blockerIs = { violation: 1, cover: 2, accident: 3, licence: 4, far: 5 } as const
 
 export const projectLine = enumOf('maintenance_line_kind', {
   1: '工时 / Labour',

@@ -55,7 +55,11 @@ async function decides(desk: Desk, which: 'approve' | 'reject', comment: string)
   const said = await wordsOf(desk)
   const panel = page.locator('.kit-decision').filter({ visible: true })
   await panel.getByRole('textbox').fill(comment)
-  await panel.getByRole('button', { name: said[which], exact: true }).click()
+  // What was said of an earlier paper may still stand: the answer itself is waited for.
+  await Promise.all([
+    page.waitForResponse(answer => answer.request().method() !== 'GET' && /blade-flow\/work\//.test(answer.url())),
+    panel.getByRole('button', { name: said[which], exact: true }).click(),
+  ])
   await page
     .getByText(which === 'approve' ? said.approved : said.rejected)
     // The workbench behind tells of papers that were approved before.

@@ -9,7 +9,7 @@ import { positionsOf, uploadsPictures, type Position } from '../scenarios/positi
 import { statementFile, statementOfDay } from '../scenarios/statements.ts'
 import { claim, smallLease, type Stand } from '../races/stand.ts'
 import type { Answer, Person, World } from '../world.ts'
-import { leasesCars } from './return-acts.ts'
+import { leasesCars } from './leased.ts'
 
 /**
  * One thing that somebody does while the ground falls away: how he does it (again, under its key), and what must be
@@ -51,7 +51,7 @@ export async function openScene(
 ): Promise<Scene> {
   // To be taken, to be returned, and at last those that only stand in the workshop.
   const cars = await standCars(stand.world, stand.masters, kills * (each + 1) + each)
-  const leased = await leasesCars({ stand }, orderIds.returned, cars.splice(kills * each, kills))
+  const leased = await leasesCars(stand, orderIds.returned, cars.splice(kills * each, kills))
   return {
     stand,
     remote,

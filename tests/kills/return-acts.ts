@@ -4,24 +4,8 @@ import { sql } from '#packages/database/sql.ts'
 import { vehicleReturnRecord } from '#areas/returns/vehicle-return-record/vehicle-return-record.ts'
 import { findRows } from '#packages/server/rows.ts'
 import { approvedByAll } from '../races/stand.ts'
-import { allotsCars, positionsOf, takesCars } from '../scenarios/positions.ts'
 import { uploadsFile } from '../scenarios/uploads.ts'
 import type { Act, Scene } from './acts.ts'
-
-/** Cars of an order on lease: what returns begin with. */
-export async function leasesCars({ stand }: Pick<Scene, 'stand'>, orderId: string, cars: readonly string[]) {
-  const { world, masters } = stand
-  const open = (await positionsOf(world, orderId)).slice(0, cars.length)
-  await allotsCars(
-    world,
-    masters,
-    orderId,
-    open.map((one, at) => ({ orderVehicleId: one.id, vehicleId: cars[at]! })),
-  )
-  const ids = open.map(one => one.id)
-  await takesCars(world, masters, ids)
-  return ids
-}
 
 interface Stands {
   readonly settlement: number

@@ -105,6 +105,8 @@ export const vehicleReturnRedeem = defineResource({
   ],
   states: redeemStates,
   actions,
+  // Who decides it reads it by its task.
+  calls: 'detail:vehicle_return_view, timeline:vehicle_return_view',
   scope: {
     users: ['returnId.bizUserId', 'returnId.handleUserId', 'createUser'],
     depts: ['returnId.deptId', 'createDept'],

@@ -21,9 +21,10 @@ import { typeIs } from '#areas/work-orders/kinds/types.ts'
 import { openTasks } from '#areas/work-orders/vehicle-task/server/open-tasks.ts'
 import { ruleFor } from '../../calculations/rule-match.ts'
 import { levelOf, presentDue, windowFrom } from '../../calculations/schedule.ts'
-import { blockerIs, kindIs } from '../../codes.ts'
+import { kindIs } from '../../codes.ts'
 import { wholeRules, type WholeRule } from '../../year-check-rule/server/rules.ts'
 import { yearCheckWarn } from '../year-check-warn.ts'
+import { blockersOf, lotPlaces, type LotPlaces } from './blockers.ts'
 import { inspectedCars, type InspectedCar } from './cars.ts'
 import { tellLessee } from '../../maintenance-remind/server/tell-lessee.ts'
 import { inspectionPayer } from './fees.ts'
@@ -39,6 +40,7 @@ interface Night {
   readonly incidents: ReadonlyMap<string, Incidents>
   readonly known: ReadonlyMap<string, Warn[]>
   readonly autoOrder: boolean
+  readonly lots: LotPlaces
 }
 const keyOf = (vehicleId: string | null, kind: number | null): string => `${vehicleId}:${kind}`
 
@@ -56,6 +58,7 @@ export async function scanInspections(
     incidents: new Map((await incidentsPort.ask().counts(tx)).map(one => [one.vehicleId, one])),
     known: Map.groupBy(known, one => keyOf(one.vehicleId, one.inspectKind)),
     autoOrder: ['1', 'true'].includes(await paramValue(tx, 'yearCheck.autoOrder')),
+    lots: await lotPlaces(tx),
   }
   const horizon = addDays(today, Math.max(0, ...rules.map(daysAhead)))
   const open = known.filter(one => OPEN.includes(one.status)).map(one => one.vehicleId!)
@@ -108,7 +111,6 @@ function valuesOf(
   due: { date: LocalDate; method: number },
   daysLeft: number,
 ): ChangesOf<typeof yearCheckWarn> {
-  const counts = night.incidents.get(id)
   return {
     vehicleId: id,
     plateNo: card.plateNo,
@@ -130,11 +132,7 @@ function valuesOf(
     method: due.method,
     daysLeft,
     level: levelOf(daysLeft, rule.warnDays),
-    blockers: [
-      ...((counts?.openViolations ?? 0) > 0 ? [blockerIs.violation] : []),
-      ...(card.compulsoryEnd === null || card.compulsoryEnd < due.date ? [blockerIs.cover] : []),
-      ...((counts?.openAccidents ?? 0) > 0 ? [blockerIs.accident] : []),
-    ],
+    blockers: blockersOf(card, due.date, night.incidents.get(id), night.lots),
     officerId: card.managerId,
     deptId: card.operateDeptId,
   }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from '#packages/database/sql.ts'
 import { act } from '#packages/server/act.ts'
 import { findRows, getRow, insertRow } from '#packages/server/rows.ts'
 import { standIn } from '#packages/server/ports.ts'
@@ -60,6 +61,21 @@ it('a due date names its rule and the law, how it came about, and what would mov
   expect(reason!.steps.join()).toContain('证件上的有效期止为2027-01-31，以证件为准')
   expect(reason!.changes[0]).toMatchObject({ what: expect.stringContaining('今天检验合格') })
   expect(reason!.changes.some(one => one.what.startsWith('使用性质改为'))).toBe(true)
+})
+
+it('a lost licence and a car that is a journey away stand in the way', async () => {
+  const [near, far, bare] = [await carDue('2027-01-25'), await carDue('2027-01-26'), await carDue('2027-01-27')]
+  await fleet.run(async tx => {
+    await tx.run(
+      sql`update parking_lot set lng = 114.03, lat = 22.65 where tenant_id = ${tx.tenantId} and city_code like '4403%'`,
+    )
+    await tx.run(sql`update vehicle set lng = 114.2, lat = 22.7, licence_at = 5 where id = ${near.id}::bigint`)
+    await tx.run(sql`update vehicle set lng = 104.06, lat = 30.57, licence_at = 1 where id = ${far.id}::bigint`)
+  })
+  await scan()
+  expect((await warnOf(near.id)).blockers).toEqual([4])
+  expect((await warnOf(far.id)).blockers).toEqual([5])
+  expect((await warnOf(bare.id)).blockers).toEqual([])
 })
 
 it('a closed work order brings the warning back, and another one can be opened', async () => {

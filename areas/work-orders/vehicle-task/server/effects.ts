@@ -1,4 +1,5 @@
 import { refuse } from '#kernel'
+import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { getRow } from '#packages/server/rows.ts'
 import { setMortgage } from '#areas/contracts/contract-finance-vehicle/server/pledges.ts'
@@ -118,6 +119,9 @@ const license: Effect = async (tx, actor, task, payload) => {
     },
     task.workOrderId!,
   )
+  // Whoever works on it next calls it by its new plate.
+  await tx.run(sql`update vehicle_task set plate_no = ${text(payload, 'plateNo')!} where tenant_id = ${tx.tenantId}
+    and vehicle_id = ${id}::bigint and is_deleted = 0 and stage in (1, 2, 3, 9)`)
   const validTo = text(payload, 'inspectValidTo')
   if (validTo) await applyInspection(tx, actor, id, validTo, validTo)
 }

@@ -18,7 +18,7 @@ import { decidedByAll, hasRoles } from './return-steps.ts'
 let world: Awaited<ReturnType<typeof openWorld>>
 let cars: string[] = []
 let today = ''
-let lots = new Map<string, string>()
+let lots: ReadonlyMap<string, string> = new Map()
 const desks = new Map<string, Desk>()
 const [HEAD, COUNTER, MANAGER] = ['罗毅', '马骁', '韩松'] as const
 const LOT = '龙华交付中心'

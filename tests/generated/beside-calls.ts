@@ -6,6 +6,8 @@ export const besideCalls: Readonly<Record<string, string>> = {
   'GET /api/ratutech-core/vehicle/at': 'vehicle_view',
   'GET /api/ratutech-core/vehicle/truth-line': 'vehicle_view',
   'GET /api/ratutech-core/investor-vehicle/investor': 'vehicle_view',
+  // What points at a record, by the right to read it.
+  'GET /api/blade-desk/connections/list': 'signed in',
   // 60, 4.9: an electronic cabinet opens a grid, and which interface talks to it.
   'POST /api/ratutech-core/locker-command/open': 'locker_grid_move',
   'GET /api/ratutech-core/locker-command/interface': 'locker_grid_view',

@@ -29,6 +29,7 @@ const money = [
 const trade = ['contract-expiring', 'contract-seal', 'customer-quota', 'my-customers', 'order-steps', 'lease-count']
 const risk = ['risk-top', 'quota-late', 'risk-records', 'quota-cases', 'licence-due']
 const fleet = [
+  'work-tasks',
   'vehicle-idle',
   'parking-capacity',
   'vehicle-states',

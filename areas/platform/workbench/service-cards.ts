@@ -1,8 +1,29 @@
 import type { CardSpec } from './card-spec.ts'
 import { until, fixed } from './filters.ts'
 
-/** Cards of the service of vehicles: insurance, violations, inspections, accidents. */
+/** Cards of the service of vehicles: tasks, insurance, violations, inspections, accidents. */
 export const serviceCards: readonly CardSpec[] = [
+  {
+    code: 'work-tasks',
+    label: '任务待办 / Tasks to do',
+    icon: 'list-checks',
+    needs: 'vehicle_task_view',
+    w: 8,
+    h: 4,
+    figures: [
+      {
+        key: 'late',
+        label: '已超时 / Overdue',
+        resource: 'vehicle-task',
+        filters: fixed({ status: '8' }),
+        tone: 'danger',
+      },
+      { key: 'dispatch', label: '待派单 / To dispatch', resource: 'vehicle-task', filters: fixed({ status: '1' }) },
+      { key: 'work', label: '待处理 / To work on', resource: 'vehicle-task', filters: fixed({ status: '2' }) },
+      { key: 'confirm', label: '待确认 / To confirm', resource: 'vehicle-task', filters: fixed({ status: '4' }) },
+      { key: 'account', label: '待核算 / To account', resource: 'vehicle-task', filters: fixed({ status: '5' }) },
+    ],
+  },
   {
     code: 'insurance-due',
     label: '保险到期30天 / Insurance ending',

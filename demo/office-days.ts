@@ -19,7 +19,7 @@ import { takeLeave } from '#areas/platform/user/server/take-leave.ts'
 import { userAccount } from '#areas/platform/user/user.ts'
 import { vehicleServiceManage } from '#areas/platform/vehicle-service-manage/vehicle-service-manage.ts'
 import { grants } from './office-files.ts'
-import { leavers } from './people.ts'
+import { leavers, moreStaff } from './people.ts'
 import type { Doing, Stage } from './stage.ts'
 
 /** `to`: codes of departments; absent: everybody. `paper`: what is attached, by its lines. */
@@ -233,6 +233,9 @@ export const leaves: Doing = async (stage, people) => {
   }
 }
 
+/** One of the sales of Chengdu: whoever is locked out has no work that only he can do. */
+const LOCKED_OUT = moreStaff.findLast(one => one.role === 'sales' && one.dept === 'cd-business')!.account
+
 /** Two guests wait for an answer; one account is locked; six people of two partners sign in. */
 export const comesToTheDoor: Doing = async stage => {
   for (const [at, name] of ['访客甲', '访客乙'].entries()) {
@@ -263,7 +266,7 @@ export const comesToTheDoor: Doing = async stage => {
   stage.at(stage.today, '08:40:00')
   await stage.run(async tx => {
     const locked = await tx.row<{ account: string }>(
-      sql`select account from blade_user where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 1 and code = 'HC0120'`,
+      sql`select account from blade_user where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 1 and account = ${LOCKED_OUT}`,
     )
     if (
       locked &&

@@ -8,7 +8,7 @@ import { vehicleTask } from '#areas/work-orders/vehicle-task/vehicle-task.ts'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { standCars, storyMasters } from '../scenarios/story.ts'
 import { photo } from './field-steps.ts'
-import { chooses, opensPage, RowsTable, settles, stageOf, typesDate } from './hands.ts'
+import { chooses, opensPage, RowsTable, settles, stageOf, toast, typesDate } from './hands.ts'
 import { openWorld, type Desk } from './product.ts'
 import { isTurnedAway } from './refusals.ts'
 import { decidedByAll, hasRoles } from './return-steps.ts'
@@ -154,6 +154,8 @@ it('2. the counter sees on his phone what he has to find, not where the books ha
     .getByRole('button', { name: /删除|移除|x/ })
     .last()
     .click()
+  // The server has let it go: until then it counts as handed in again.
+  await toast(desk, '已删除 车牌.jpg')
   await shoots(desk, '车牌照片', await photo(), '车牌二.jpg')
   await handsIn(desk)
   await handedIn(1)

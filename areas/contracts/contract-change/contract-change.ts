@@ -22,7 +22,7 @@ import {
 import type { Comparison } from '../contract/comparison.ts'
 import { contractScope } from '../contract/contract.ts'
 import { fieldsOfDocument } from '../contract/fields-of-document.ts'
-import { contractMoves } from '../contract/moves.ts'
+import { contractMoves, signedByHand } from '../contract/moves.ts'
 
 const targetType = enumOf('contract_change_target_type', {
   5: 'C端租赁合同 / Consumer lease',
@@ -198,8 +198,7 @@ export const contractChange = defineResource({
     quick: ['contractNo', 'contractId', 'targetType', 'customerId', 'effectiveDate'],
     pageSize: 50,
   },
-  // An e-contract is signed by its last signature, by nobody's word.
-  onlyWhile: { signed: { signMode: [2] } },
+  onlyWhile: signedByHand,
   approval: {
     processKey: 'contract-change',
     amount: 'waitingBefore',

@@ -16,7 +16,7 @@ import {
   type Action,
 } from '#kernel'
 import { contractFields, contractScope } from '../contract/contract.ts'
-import { inForce, recordedMoves } from '../contract/moves.ts'
+import { inForce, recordedMoves, signedByHand } from '../contract/moves.ts'
 
 export const financeKind = enumOf('contract_finance_finance_kind', {
   1: '回租 / Sale and leaseback',
@@ -232,8 +232,7 @@ export const contractFinance = defineResource({
       { id: 'seals', title: '用印申请 / Seal applications', resource: 'apply-seal', by: 'contractId' },
     ],
   },
-  // An e-contract is signed by its last signature, by nobody's word.
-  onlyWhile: { signed: { signMode: [2] } },
+  onlyWhile: signedByHand,
   approval: {
     processKey: 'contract-finance',
     amount: 'financeAmount',

@@ -20,7 +20,7 @@ import { feeItem, mechanismType } from '#areas/codes/codes.ts'
 import { completed } from '../contract/codes.ts'
 import { contractFields, contractScope } from '../contract/contract.ts'
 import { floating, loanCodes } from '../contract/loan-codes.ts'
-import { inForce, recordedMoves } from '../contract/moves.ts'
+import { inForce, recordedMoves, signedByHand } from '../contract/moves.ts'
 
 const leaseForm = enumOf('contract_financing_lease_lease_form', {
   1: '直租 / Direct',
@@ -297,8 +297,7 @@ export const contractFinancingLease = defineResource({
       { id: 'seals', title: '用印申请 / Seal applications', resource: 'apply-seal', by: 'contractId' },
     ],
   },
-  // An e-contract is signed by its last signature, by nobody's word.
-  onlyWhile: { signed: { signMode: [2] } },
+  onlyWhile: signedByHand,
   approval: {
     processKey: 'contract-financing-lease',
     amount: 'financedTotal',

@@ -16,7 +16,7 @@ import {
 import { completed } from '../contract/codes.ts'
 import { contractScope } from '../contract/contract.ts'
 import { fieldsOfDocument } from '../contract/fields-of-document.ts'
-import { contractMoves, inForce } from '../contract/moves.ts'
+import { contractMoves, inForce, signedByHand } from '../contract/moves.ts'
 
 const handleType = enumOf('contract_intention_handle_handle_type', {
   1: '转租赁合同 / Convert into a lease contract',
@@ -153,8 +153,7 @@ export const contractIntentionHandle = defineResource({
       { id: 'seals', title: '用印申请 / Seal applications', resource: 'apply-seal', by: 'contractId' },
     ],
   },
-  // An e-contract is signed by its last signature, by nobody's word.
-  onlyWhile: { signed: { signMode: [2] } },
+  onlyWhile: signedByHand,
   approval: {
     processKey: 'contract-intention-handle',
     amount: 'depositHeld',

@@ -14,7 +14,7 @@ import {
   type Action,
 } from '#kernel'
 import { contractFields, contractScope } from '../contract/contract.ts'
-import { contractMoves, inForce } from '../contract/moves.ts'
+import { contractMoves, inForce, signedByHand } from '../contract/moves.ts'
 
 const intentKind = enumOf('contract_intention_intent_kind', {
   1: '长租 / Long lease',
@@ -180,8 +180,7 @@ export const contractIntention = defineResource({
       { id: 'seals', title: '用印申请 / Seal applications', resource: 'apply-seal', by: 'contractId' },
     ],
   },
-  // An e-contract is signed by its last signature, by nobody's word.
-  onlyWhile: { signed: { signMode: [2] } },
+  onlyWhile: signedByHand,
   approval: {
     processKey: 'contract-intention',
     amount: 'intentDeposit',

@@ -18,7 +18,7 @@ import {
 } from '#kernel'
 import { completed } from '../contract/codes.ts'
 import { contractFields, contractScope } from '../contract/contract.ts'
-import { contractMoves, inForce, reSignVehicles } from '../contract/moves.ts'
+import { contractMoves, inForce, reSignVehicles, signedByHand } from '../contract/moves.ts'
 
 export const lesseeKind = enumOf('contract_lease_c_lessee_kind', {
   1: '司机直签 / Driver, direct',
@@ -235,8 +235,7 @@ export const contractLeaseC = defineResource({
       { id: 'seals', title: '用印申请 / Seal applications', resource: 'apply-seal', by: 'contractId' },
     ],
   },
-  // An e-contract is signed by its last signature, by nobody's word.
-  onlyWhile: { signed: { signMode: [2] } },
+  onlyWhile: signedByHand,
   approval: {
     processKey: 'contract-lease-c',
     amount: 'totalAmount',

@@ -21,7 +21,7 @@ import {
 import type { Comparison } from '../contract/comparison.ts'
 import { contractScope } from '../contract/contract.ts'
 import { fieldsOfDocument } from '../contract/fields-of-document.ts'
-import { contractMoves, inForce } from '../contract/moves.ts'
+import { contractMoves, inForce, signedByHand } from '../contract/moves.ts'
 
 export const leaseHandleType = enumOf('contract_lease_handle_handle_type', {
   1: '部分提前退车 / Early return of vehicles',
@@ -240,8 +240,7 @@ export const contractLeaseHandle = defineResource({
       { id: 'seals', title: '用印申请 / Seal applications', resource: 'apply-seal', by: 'contractId' },
     ],
   },
-  // An e-contract is signed by its last signature, by nobody's word.
-  onlyWhile: { signed: { signMode: [2] } },
+  onlyWhile: signedByHand,
   approval: {
     processKey: 'contract-lease-handle',
     amount: 'waitingBefore',

@@ -22,7 +22,7 @@ import {
 import { feeItem } from '#areas/codes/codes.ts'
 import { bearer } from '../contract/codes.ts'
 import { contractFields, contractScope } from '../contract/contract.ts'
-import { inForce, recordedMoves, reSignVehicles } from '../contract/moves.ts'
+import { inForce, reSignVehicles, recordedMoves, signedByHand } from '../contract/moves.ts'
 
 const leaseMode = enumOf('contract_lease_lease_mode', {
   1: '长租 / Long lease',
@@ -256,8 +256,7 @@ export const contractLease = defineResource({
       { id: 'seals', title: '用印申请 / Seal applications', resource: 'apply-seal', by: 'contractId' },
     ],
   },
-  // An e-contract is signed by its last signature, by nobody's word.
-  onlyWhile: { signed: { signMode: [2] } },
+  onlyWhile: signedByHand,
   approval: {
     processKey: 'contract-lease',
     amount: 'totalAmount',

@@ -14,7 +14,7 @@ import {
 } from '#kernel'
 import { feeItem } from '#areas/codes/codes.ts'
 import { contractFields, contractScope } from '../contract/contract.ts'
-import { inForce, recordedMoves, reSignMove } from '../contract/moves.ts'
+import { inForce, reSignMove, recordedMoves, signedByHand } from '../contract/moves.ts'
 
 const rentBasis = enumOf('contract_purchase_lease_rent_basis', {
   1: '按产品行固定 / Fixed per line',
@@ -223,8 +223,7 @@ export const contractPurchaseLease = defineResource({
       { id: 'seals', title: '用印申请 / Seal applications', resource: 'apply-seal', by: 'contractId' },
     ],
   },
-  // An e-contract is signed by its last signature, by nobody's word.
-  onlyWhile: { signed: { signMode: [2] } },
+  onlyWhile: signedByHand,
   approval: {
     processKey: 'contract-purchase-lease',
     amount: 'frameworkAmount',

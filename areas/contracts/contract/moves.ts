@@ -116,3 +116,6 @@ export const reSignVehicles = {
     ),
   },
 } as const satisfies Action
+
+/** For `onlyWhile`: an e-contract is signed by its last signature, by nobody's word. */
+export const signedByHand = { signed: { signMode: [2] } } as const

@@ -17,6 +17,7 @@ import { contractScope } from '#areas/contracts/contract/contract.ts'
 import { countBasis, earnestUse, ladderMode, ladderPeriod } from '../codes.ts'
 import { supplyFields, supplyHead, supplyRelated, supplySections } from '../supply-kind/fields.ts'
 import { changeStatusMove, returnCarsMove, supplyMoves } from '../supply-kind/moves.ts'
+import { signedByHand } from '#areas/contracts/contract/moves.ts'
 
 const onLadder = { ladderMode: [1, 2, 3] } as const
 const moves = {
@@ -153,8 +154,7 @@ export const contractCarFactory = defineResource({
       ...supplyRelated,
     ],
   },
-  // An e-contract is signed by its last signature, by nobody's word.
-  onlyWhile: { signed: { signMode: [2] } },
+  onlyWhile: signedByHand,
   approval: {
     processKey: 'contract-car-factory',
     amount: 'totalAmount',

@@ -16,6 +16,7 @@ import {
 import { priceLine } from '../price-line/price-line.ts'
 import { priceChanges } from '../supply-kind/fields.ts'
 import { authDetail, authFields, authMoves, authSections, authWords } from '../contract-protocol/auth-fields.ts'
+import { signedByHand } from '#areas/contracts/contract/moves.ts'
 
 export const collectionKind = enumOf('contract_collection_auth_kind', {
   1: '银行代扣 / Bank debit',
@@ -128,7 +129,7 @@ export const contractCollection = defineResource({
     pageSize: 50,
   },
   detail: { ...authDetail, related: [...authDetail.related, priceChanges] },
-  onlyWhile: { signed: { signMode: [2] } },
+  onlyWhile: signedByHand,
   approval: {
     processKey: 'contract-collection',
     dept: 'bizDeptId',

@@ -2,6 +2,7 @@ import { contractScope } from '#areas/contracts/contract/contract.ts'
 import { contractStates, defineResource, enumeration, ref, text } from '#kernel'
 import { protocolKind } from './auth-codes.ts'
 import { authDetail, authFields, authMoves, authSections, authWords } from './auth-fields.ts'
+import { signedByHand } from '#areas/contracts/contract/moves.ts'
 
 /** 40, section 4, type 13: who may pay instead of a debtor, and into whose account we may pay. */
 export const contractProtocol = defineResource({
@@ -54,7 +55,7 @@ export const contractProtocol = defineResource({
     pageSize: 50,
   },
   detail: authDetail,
-  onlyWhile: { signed: { signMode: [2] } },
+  onlyWhile: signedByHand,
   approval: {
     processKey: 'contract-protocol',
     dept: 'bizDeptId',

@@ -15,7 +15,7 @@ import {
 } from '#kernel'
 import { contractType } from '#areas/codes/codes.ts'
 import { contractFields, contractScope } from '#areas/contracts/contract/contract.ts'
-import { reSignMove } from '#areas/contracts/contract/moves.ts'
+import { reSignMove, signedByHand } from '#areas/contracts/contract/moves.ts'
 import {
   agreementKind,
   countBasis,
@@ -203,8 +203,7 @@ export const contractPurchaseAgreement = defineResource({
       ...supplyRelated,
     ],
   },
-  // An e-contract is signed by its last signature, by nobody's word.
-  onlyWhile: { signed: { signMode: [2] } },
+  onlyWhile: signedByHand,
   approval: {
     processKey: 'contract-purchase-agreement',
     amount: 'totalAmount',

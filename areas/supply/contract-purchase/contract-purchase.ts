@@ -4,6 +4,7 @@ import { purchaseKind } from '#areas/vehicles/purchase-order/codes.ts'
 import { supplyHead, supplyRelated, supplySections, supplyTerms } from '../supply-kind/fields.ts'
 import { supplyMoves } from '../supply-kind/moves.ts'
 import { purchaseSections, purchaseTerms } from '../supply-kind/purchase-terms.ts'
+import { signedByHand } from '#areas/contracts/contract/moves.ts'
 
 /** 40, 4: one purchase without framework, new or used, or a call-off that the supplier wants signed (type 19). */
 export const contractPurchase = defineResource({
@@ -73,8 +74,7 @@ export const contractPurchase = defineResource({
       ...supplyRelated,
     ],
   },
-  // An e-contract is signed by its last signature, by nobody's word.
-  onlyWhile: { signed: { signMode: [2] } },
+  onlyWhile: signedByHand,
   approval: {
     processKey: 'contract-purchase',
     amount: 'totalAmount',

@@ -19,7 +19,7 @@ import {
 } from '#kernel'
 import { mechanismType } from '#areas/codes/codes.ts'
 import { contractFields, contractScope } from '#areas/contracts/contract/contract.ts'
-import { contractMoves, inForce } from '#areas/contracts/contract/moves.ts'
+import { contractMoves, inForce, signedByHand } from '#areas/contracts/contract/moves.ts'
 import * as codes from './sale-codes.ts'
 
 const selling = { direction: [codes.SELLING] } as const
@@ -266,7 +266,7 @@ export const contractSale = defineResource({
       { id: 'seals', title: '用印申请 / Seal applications', resource: 'apply-seal', by: 'contractId' },
     ],
   },
-  onlyWhile: { signed: { signMode: [2] } },
+  onlyWhile: signedByHand,
   approval: {
     processKey: 'contract-sale',
     amount: 'saleTotal',

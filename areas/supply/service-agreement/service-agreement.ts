@@ -14,6 +14,7 @@ import {
 import { contractScope } from '#areas/contracts/contract/contract.ts'
 import { priceChanges, supplyFields, supplyHead, supplyRelated, supplySections } from '../supply-kind/fields.ts'
 import { supplyMoves } from '../supply-kind/moves.ts'
+import { signedByHand } from '#areas/contracts/contract/moves.ts'
 
 export interface ServiceAgreementSpec<F extends Record<string, Field>> {
   readonly name: string
@@ -106,7 +107,7 @@ export const serviceAgreement = <const F extends Record<string, Field>>(spec: Se
       facts: ['counterpartyName', 'startDate', 'endDate', 'settleCycle', 'yearEstimate', 'depositAmt'],
       related: [...supplyRelated, priceChanges],
     },
-    onlyWhile: { signed: { signMode: [2] } },
+    onlyWhile: signedByHand,
     approval: {
       processKey: spec.name,
       amount: 'yearEstimate',

@@ -5,6 +5,7 @@ import { request } from '../../http/index.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { openTab } from '../../shell/tab-store.ts'
 import { labelOf } from '../data.ts'
+import { NotRead } from '../not-read.tsx'
 import { detailPath } from '../fields/record-link.tsx'
 import { allResources, fieldOf, findResource, mayCall, type AnyResource, type Codes } from '../model/world.ts'
 
@@ -21,7 +22,7 @@ interface Shown extends Connection {
   readonly isOneOfSeveral: boolean
 }
 
-export const connectionsQuery = (resource: string, id: string) => ({
+const connectionsQuery = (resource: string, id: string) => ({
   queryKey: ['list', 'connections', resource, id],
   queryFn: () =>
     request<Connection[]>('GET', '/api/blade-desk/connections/list', { params: { resource, id }, silent: true }),
@@ -45,13 +46,8 @@ function opens(event: MouseEvent<HTMLAnchorElement>, path: string): void {
 export function Connections({ resource, id }: { resource: string; id: string }) {
   const t = useT()
   const language = useLanguage(state => state.language)
-  const { data, isPending, error } = useQuery(connectionsQuery(resource, id))
-  if (error)
-    return (
-      <div className="kit-nothing">
-        <p>{(error as { msg?: string }).msg ?? error.message}</p>
-      </div>
-    )
+  const { data, isPending, isError, refetch } = useQuery(connectionsQuery(resource, id))
+  if (isError) return <NotRead onRetry={() => void refetch()} />
   const known = (data ?? []).flatMap((one): Shown[] => {
     const kind = findResource(one.resource)
     return kind

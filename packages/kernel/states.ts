@@ -73,7 +73,7 @@ export const enabledStates = states('active', {
 export const contractStates = states('draft', {
   draft: state(103, '草稿 / Draft'),
   approving: state(102, '审批中 / In approval'),
-  withdrawn: state(104, '已撤回 / Withdrawn'),
+  withdrawn: state(104, '已撤回 / Withdrawn', 'info'),
   awaitingSeal: state(1, '待盖章 / Awaiting seal'),
   signing: state(5, '签署中 / Signing'),
   executing: state(6, '履行中 / Executing', 'success'),

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withDatabase } from '#packages/database/roles.ts'
-import type { Sql } from '#packages/database/sql.ts'
 import { testCluster } from '#packages/database/testing.ts'
 import { page } from '#packages/server/query.ts'
-import { readerOf, type Reader } from '#packages/server/reader.ts'
+import { readerOf } from '#packages/server/reader.ts'
+import { readsOf } from '#packages/testing/reads-of.ts'
 import { insertRow } from '#packages/server/rows.ts'
 import { insurancePolicy } from '#areas/insurance/insurance-policy/insurance-policy.ts'
 import { violation } from '#areas/insurance/violation/violation.ts'
@@ -20,16 +20,6 @@ import { accidentInfo } from './accident-info/accident-info.ts'
 const ROWS = Number(process.env['CARE_ROWS'] ?? 20_000)
 let fleet: Fleet
 let read: pg.Client
-const sent: Sql[] = []
-const reader = (): Reader => {
-  const plain = readerOf(fleet.test.database)
-  return {
-    rows: (statement, options) => {
-      sent.push(statement)
-      return plain.rows(statement, options)
-    },
-  }
-}
 const lists = {
   insurancePolicy,
   violation,
@@ -94,39 +84,15 @@ async function grow(table: string, id: string): Promise<void> {
   await owner.end()
 }
 
-interface Plan {
-  readonly 'Node Type': string
-  readonly 'Relation Name'?: string
-  readonly 'Actual Rows': number
-  readonly 'Actual Loops': number
-  readonly 'Rows Removed by Filter'?: number
-  readonly Plans?: readonly Plan[]
-}
-interface Read {
-  whole: number
-  looked: number
-}
-const visit = (plan: Plan, table: string, into: Read): Read => {
-  if (plan['Relation Name'] === table) {
-    const rows = (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
-    // A count that ends at its bound reads the beginning of the table, whichever way it goes.
-    if (plan['Node Type'] === 'Seq Scan' && rows >= ROWS) into.whole += 1
-    into.looked += rows
-  }
-  for (const below of plan.Plans ?? []) visit(below, table, into)
-  return into
-}
 /** What the list reads of its own table for this question: its first page, its total and its rows. */
 async function asked(resource: (typeof lists)[keyof typeof lists], query: Record<string, string>) {
-  sent.length = 0
-  const { total } = await page(reader(), undefined, manager, resource as never, { size: '50', ...query })
-  const found: Read = { whole: 0, looked: 0 }
-  expect(sent.length).toBeGreaterThan(0)
-  for (const { text, values } of sent) {
-    const { rows } = await read.query(`explain (analyze, format json) ${text}`, [...values])
-    for (const top of rows[0]['QUERY PLAN']) visit(top.Plan, tableOf(resource), found)
-  }
-  return { ...found, total }
+  // A count that ends at its bound reads the beginning of the table, whichever way it goes.
+  const bound = { table: tableOf(resource), atLeast: ROWS }
+  const { answer, statements, whole, looked } = await readsOf(read, readerOf(fleet.test.database), bound, reader =>
+    page(reader, undefined, manager, resource as never, { size: '50', ...query }),
+  )
+  expect(statements).toBeGreaterThan(0)
+  return { whole, looked, total: answer.total }
 }
 /** A total is counted up to here (decisions 3). */
 const COUNTED = 10_001

@@ -1,6 +1,6 @@
+import { readsOf, type Reads } from '#packages/testing/reads-of.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Sql } from '#packages/database/sql.ts'
 import { sql } from '#packages/database/sql.ts'
 import { testCluster } from '#packages/database/testing.ts'
 import { withClient, withDatabase } from '#packages/database/roles.ts'
@@ -68,41 +68,10 @@ async function grow(id: string): Promise<void> {
   })
 }
 
-interface Plan {
-  readonly 'Node Type': string
-  readonly 'Relation Name'?: string
-  readonly 'Actual Rows': number
-  readonly 'Actual Loops': number
-  readonly 'Rows Removed by Filter'?: number
-  readonly Plans?: readonly Plan[]
-}
-/** What the statements of a question read of the bills: scans from end to end, and rows that were looked at. */
-async function asked<T>(ask: (reader: Reader) => Promise<T>): Promise<{ answer: T; whole: number; looked: number }> {
-  const sent: Sql[] = []
-  const plain = readerOf(world.test.database)
-  const answer = await ask({
-    rows: (statement, options) => {
-      sent.push(statement)
-      return plain.rows(statement, options)
-    },
-  })
-  expect(sent.length).toBeGreaterThan(0)
-  const found = { answer, whole: 0, looked: 0 }
-  const visit = (plan: Plan): void => {
-    if (plan['Relation Name'] === 'bill_receivable') {
-      const looked = (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
-      // The capped total stops after its ten thousand rows, in whatever order they lie.
-      if (plan['Node Type'] === 'Seq Scan' && looked >= BILLS) found.whole += 1
-      found.looked += looked
-    }
-    for (const below of plan.Plans ?? []) visit(below)
-  }
-  for (const { text, values } of sent) {
-    const { rows } = await read.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(`explain (analyze, format json) ${text}`, [
-      ...values,
-    ])
-    for (const top of rows[0]!['QUERY PLAN']) visit(top.Plan)
-  }
+/** What a question reads of the bills. The capped total stops after its ten thousand rows, in whatever order they lie. */
+async function asked<T>(ask: (reader: Reader) => Promise<T>): Promise<Reads<T>> {
+  const found = await readsOf(read, readerOf(world.test.database), { table: 'bill_receivable', atLeast: BILLS }, ask)
+  expect(found.statements).toBeGreaterThan(0)
   return found
 }
 const list = (query: Record<string, string>) =>

@@ -1,11 +1,11 @@
+import { readsOf } from '#packages/testing/reads-of.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays } from '#kernel'
 import { withDatabase } from '#packages/database/roles.ts'
-import type { Sql } from '#packages/database/sql.ts'
 import { testCluster } from '#packages/database/testing.ts'
 import { page } from '#packages/server/query.ts'
-import { readerOf, type Reader } from '#packages/server/reader.ts'
+import { readerOf } from '#packages/server/reader.ts'
 import { carInStock, manager, openFleet, type Fleet } from '../../testing.ts'
 import { vehicle } from '../vehicle.ts'
 
@@ -15,16 +15,6 @@ const CARS = Number(process.env['CARS'] ?? 20_000)
 const CUSTOMERS = CARS / 40
 let fleet: Fleet
 let read: pg.Client
-const sent: Sql[] = []
-const reader = (): Reader => {
-  const plain = readerOf(fleet.test.database)
-  return {
-    rows: (statement, options) => {
-      sent.push(statement)
-      return plain.rows(statement, options)
-    },
-  }
-}
 
 beforeAll(async () => {
   fleet = await openFleet()
@@ -75,38 +65,16 @@ async function grow(id: string): Promise<void> {
   await owner.end()
 }
 
-interface Plan {
-  readonly 'Node Type': string
-  readonly 'Relation Name'?: string
-  readonly 'Actual Rows': number
-  readonly 'Actual Loops': number
-  readonly 'Rows Removed by Filter'?: number
-  readonly Plans?: readonly Plan[]
-}
-interface Read {
-  whole: number
-  /** Rows of the cars' table that were looked at. */
-  looked: number
-}
-const visit = (plan: Plan, into: Read): Read => {
-  if (plan['Relation Name'] === 'vehicle') {
-    if (plan['Node Type'] === 'Seq Scan') into.whole += 1
-    into.looked += (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
-  }
-  for (const below of plan.Plans ?? []) visit(below, into)
-  return into
-}
-/** What the list reads for this question: its first page, its total and its rows. */
-async function asked(query: Record<string, string>): Promise<Read & { total: number }> {
-  sent.length = 0
-  const { total } = await page(reader(), undefined, manager, vehicle, { size: '50', ...query })
-  const found: Read = { whole: 0, looked: 0 }
-  expect(sent.length).toBeGreaterThan(0)
-  for (const { text, values } of sent) {
-    const { rows } = await read.query(`explain (analyze, format json) ${text}`, [...values])
-    for (const top of rows[0]['QUERY PLAN']) visit(top.Plan, found)
-  }
-  return { ...found, total }
+/** What the list reads of the cars for this question: its first page, its total and its rows. */
+async function asked(query: Record<string, string>): Promise<{ whole: number; looked: number; total: number }> {
+  const { answer, statements, whole, looked } = await readsOf(
+    read,
+    readerOf(fleet.test.database),
+    { table: 'vehicle' },
+    reader => page(reader, undefined, manager, vehicle, { size: '50', ...query }),
+  )
+  expect(statements).toBeGreaterThan(0)
+  return { whole, looked, total: answer.total }
 }
 /** A total is counted up to here (decisions 3). */
 const COUNTED = 10_001

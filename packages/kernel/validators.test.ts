@@ -92,7 +92,9 @@ describe('unified social credit code (GB 32100)', () => {
     code => expect(valueOf(checkCreditCode(code))).toBe(code),
   )
   test.each(['91350100M000100Y44', '91440300708461137T'])('%s is refused for its check character', code => {
-    expect(reasonOf(checkCreditCode(code))).toBe('统一社会信用代码错误 / wrong unified social credit code')
+    expect(reasonOf(checkCreditCode(code))).toBe(
+      '统一社会信用代码校验位错误 / wrong check character of the unified social credit code',
+    )
   })
   test.each(['91350100I000100Y43', '9135010000100Y43', '9135010AM000100Y43', ''])(
     '%s has letters or a length that no code has',
@@ -219,7 +221,7 @@ describe('the table of validators (10-platform 11): every sample of the text', (
     [checkMobile, '', '手机号不能为空'],
     [checkMobile, '138', '手机号长度不是11位'],
     [checkMobile, '12345678901', '手机号格式不正确'],
-    [checkCreditCode, '91350100M000100Y44', '统一社会信用代码错误'],
+    [checkCreditCode, '91350100M000100Y44', '统一社会信用代码校验位错误'],
     [checkCreditCode, '9135010SM000100Y43', '统一社会信用代码错误'],
     [checkVin, 'LSCA1B2A0TN00000', '车架号格式错误'],
     [checkVin, 'LSCA1B2A0TO000001', '车架号格式错误'],

@@ -63,14 +63,14 @@ export function checkNationalId(text: string, today?: LocalDate): Checked<{ birt
 const CREDIT_ALPHABET = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 const CREDIT_WEIGHTS = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28]
 
-const CREDIT_FAULT: Label = '统一社会信用代码错误 / wrong unified social credit code'
-
 /** GB 32100. */
 export function checkCreditCode(text: string): Checked {
   const value = normaliseCode(text).toUpperCase()
-  if (!/^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/.test(value)) return no(CREDIT_FAULT)
+  if (!/^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/.test(value))
+    return no('统一社会信用代码错误 / wrong unified social credit code')
   const check = (31 - (weightedSum(value, CREDIT_WEIGHTS, sign => CREDIT_ALPHABET.indexOf(sign)) % 31)) % 31
-  if (CREDIT_ALPHABET[check] !== value[17]) return no(CREDIT_FAULT)
+  if (CREDIT_ALPHABET[check] !== value[17])
+    return no('统一社会信用代码校验位错误 / wrong check character of the unified social credit code')
   return { ok: true, value }
 }
 

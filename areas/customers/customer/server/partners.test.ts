@@ -86,12 +86,14 @@ describe('every institution', () => {
     expect(likeness('粤行出行', '蓉通城配')).toBe(0)
   })
 
-  it('names the faulty check character of a credit code', async () => {
+  it('tells a credit code whose check character is wrong from one that has the wrong signs', async () => {
     const good = creditCode('440100', 7)
-    const bad = good.slice(0, 17) + (good.endsWith('A') ? 'C' : 'A')
-    expect(await refusalOf(save(serviceProvider, provider('某某公司', 1, { creditCode: bad })))).toMatchObject({
-      faults: [{ path: 'creditCode', reason: expect.stringContaining('统一社会信用代码错误') }],
-    })
+    const faultOf = async (creditCode: string) =>
+      (await refusalOf(save(serviceProvider, provider('某某公司', 1, { creditCode })))) as unknown
+    const saying = (reason: string) => ({ faults: [{ path: 'creditCode', reason: expect.stringContaining(reason) }] })
+    const wrongEnd = good.slice(0, 17) + (good.endsWith('A') ? 'C' : 'A')
+    expect(await faultOf(wrongEnd)).toMatchObject(saying('统一社会信用代码校验位错误 / wrong check character'))
+    expect(await faultOf(`${good.slice(0, 17)}I`)).toMatchObject(saying('统一社会信用代码错误 / wrong unified'))
   })
 
   it('stays as long as something refers to it, and goes with its own contacts', async () => {

@@ -61,7 +61,7 @@ export interface Fleet {
   drop(): Promise<void>
 }
 
-export async function openFleet(): Promise<Fleet> {
+export async function openFleet({ maxConnections = 12 } = {}): Promise<Fleet> {
   const started: ApprovalSubject[] = []
   const approving = { on: false }
   install(definitions, implementations, {
@@ -75,7 +75,7 @@ export async function openFleet(): Promise<Fleet> {
     },
     attachments: filesInMemory(),
   })
-  const test = await testDatabase({ maxConnections: 12 })
+  const test = await testDatabase({ maxConnections })
   const run: Fleet['run'] = work => test.database.transaction(TENANT, work)
   return { test, started, approving, run, drop: () => test.drop(), ids: await run(furnish) }
 }

@@ -11,7 +11,7 @@ export interface Breach {
   note: string
 }
 
-/** 60, 3.3: every row is a breach. V10 belongs to the lockers of a later issue. */
+/** 60, 3.3: every row is a breach. */
 const rules = (tenantId: string): Record<string, Sql> => ({
   V1: sql`select v.id as vehicle_id, 'state ' || v.biz_status || ' with ' || count(r.id) || ' open lease records' as note from vehicle v
     left join vehicle_lease_record r on r.tenant_id = v.tenant_id and r.vehicle_id = v.id and r.record_kind = 1 and r.end_time is null and r.is_deleted = 0
@@ -36,6 +36,8 @@ const rules = (tenantId: string): Record<string, Sql> => ({
     where l.tenant_id = ${tenantId} and l.is_deleted = 0 group by l.tenant_id, l.id having coalesce(l.occupied, 0) <> count(p.id)
     union all select coalesce(p.vehicle_id, s.vehicle_id), 'space ' || s.space_no || ' names another car than its stay' from parking_space s left join parking_record p on p.tenant_id = s.tenant_id and p.space_id = s.id and p.out_time is null and p.is_deleted = 0
     where s.tenant_id = ${tenantId} and s.is_deleted = 0 and (p.vehicle_id is distinct from s.vehicle_id or (s.state = 2) <> (p.id is not null))`,
+  V10: sql`select coalesce(min(g.vehicle_id), min(g.id)) as vehicle_id, 'item ' || item || ' lies in ' || count(*) || ' grids' as note from locker_grid g cross join unnest(g.archive_ids) item
+    where g.tenant_id = ${tenantId} and g.is_deleted = 0 group by item having count(*) > 1`,
   V11: sql`select v.id as vehicle_id, 'plate ' || coalesce(v.plate_no, '-') || ' on the card, ' || coalesce(p.plate_no, '-') || ' in its record' as note from vehicle v
     left join vehicle_plate_record p on p.tenant_id = v.tenant_id and p.vehicle_id = v.id and p.to_date is null and p.is_deleted = 0 where v.tenant_id = ${tenantId} and v.is_deleted = 0 and v.biz_status is not null and v.plate_no is distinct from p.plate_no`,
   V12: sql`select coalesce(r.vehicle_id, ov.vehicle_id) as vehicle_id, 'order vehicle ' || ov.order_vehicle_no || ' names another car than its lease record' as note from order_vehicle ov

@@ -334,7 +334,7 @@ export async function paysBills(
   masters: Masters,
   customerId: string,
   amount: string,
-  bills: readonly { id: string; amt: string }[],
+  bills: readonly { id: string; amt: string; isLateFee?: true }[],
   serial: string,
 ): Promise<{ id: string; version: number }> {
   const [sales, cashier] = [await world.as('李晓雯'), await world.as('周敏')]
@@ -366,7 +366,7 @@ export async function paysBills(
     partyKind: 1,
     partyId: customerId,
     funds: [{ fundType: 1, bankReceiptId: line!.id, amt: amount }],
-    allocs: bills.map(bill => ({ allocType: 1, billId: bill.id, amt: bill.amt })),
+    allocs: bills.map(bill => ({ allocType: bill.isLateFee ? 2 : 1, billId: bill.id, amt: bill.amt })),
     overs: rest > 0n ? [{ customerId, amt: yuan(rest) }] : [],
   })
   await cashier.puts('bill/receipt-write-off/charge-off', {

@@ -6,6 +6,7 @@ import {
   contractLeaseHandleLine,
 } from '#areas/contracts/contract-lease-handle/contract-lease-handle.ts'
 import { contractProduct } from '#areas/contracts/contract/contract-product.ts'
+import { contractsToComplete } from '#areas/contracts/contract/server/complete.ts'
 import { orderVehicle } from '#areas/orders/order-vehicle/order-vehicle.ts'
 import { openTransfer, transferInput } from '#areas/orders/order-vehicle/server/transfer.ts'
 import { userAccount } from '#areas/platform/user/user.ts'
@@ -430,6 +431,58 @@ describe('what a swap stands on', () => {
     await fleet.run(tx => followDisposal(tx, manager, handleId))
     expect(await read(id)).toMatchObject({ leaseHandleId: handleId, disposalDueDate: null })
     expect(await fleet.run(tx => remindOfDisposals(tx, at('2026-11-28 08:40:00')))).not.toContain(id)
+  })
+})
+
+describe('a disposal whose cars are to go', () => {
+  const finished = () => fleet.run(tx => contractsToComplete(tx, '2026-11-22'))
+  const disposal = (old: Leased, more: Record<string, unknown>, line: Record<string, unknown> = {}) =>
+    fleet.run(async tx => {
+      const made = await insertRow(tx, manager, contractLeaseHandle, {
+        ...{ contractName: '处置', ownCompanyId: fleet.ids.company, bizUserId: '7', status: 6, scope: 2 },
+        ...{ leaseContractId: old.batch.contractId, effectiveDate: '2026-11-16', appliedTime: '2026-11-16 00:20:00' },
+        ...more,
+      } as never)
+      await insertRow(tx, manager, contractLeaseHandleLine, {
+        ...{ handleId: made.id, lineNo: 1, orderVehicleId: old.position, ...line },
+      } as never)
+      return made.id
+    })
+  const goes = async (id: string, newCar: Record<string, unknown> = {}) => {
+    await does(manager, id, 'handle', { oldMileage: 87_300, photos, ...newCar })
+    await account(accountant, id)
+    await does(manager, id, 'confirm')
+  }
+
+  it('is finished only when the car of a new lessee is with him', async () => {
+    const old = await leased()
+    const target = await targetOf('4900')
+    const id = await disposal(old, { handleType: 8, newContractId: target.contractId })
+    expect(await finished(), 'nothing has begun').not.toContain(id)
+    await fleet.run(tx => followDisposal(tx, at('2026-11-16 00:21:00'), id))
+    const [opened] = await fleet.run(tx => findRows(tx, transferVehicle, { oldOrderVehicleId: old.position } as never))
+    expect(await finished(), 'its transfer is open').not.toContain(id)
+    await goes(opened!.id)
+    expect(await finished()).toContain(id)
+  })
+
+  it('is finished only when the other car was handed over; a swap that was cancelled leaves it open', async () => {
+    const old = await leased()
+    const next = await carInStock(fleet)
+    const id = await disposal(old, { handleType: 5 }, { newModelId: fleet.ids.model })
+    const swap = { mode: 1, id: old.position, newVehicleId: next.id, switchDate: '2026-11-20', handleId: id }
+    const first = await open(swap)
+    expect(await finished()).not.toContain(id)
+    await does(manager, first.transferIds[0]!, 'cancel')
+    expect(await finished()).not.toContain(id)
+    const second = await open(swap)
+    await goes(second.transferIds[0]!, { newMileage: 86_500, oldLotId: fleet.ids.lot, signatures: sign })
+    expect(await finished()).toContain(id)
+  })
+
+  it('of another kind waits for no car', async () => {
+    const id = await disposal(await leased(), { handleType: 4 })
+    expect(await finished()).toContain(id)
   })
 })
 

@@ -2,15 +2,19 @@ import { localDate, yuan } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRow, findRows } from '#packages/server/rows.ts'
-import { scopeOf } from '#packages/server/scope.ts'
+import { scopeOf, visibleOf } from '#packages/server/scope.ts'
 import { debtsPort } from '#areas/risk/ports.ts'
 import { contacts } from '#areas/partners/contacts/contacts.ts'
 import { driver } from '#areas/partners/driver/driver.ts'
 import { customer } from '#areas/customers/customer/customer.ts'
 import { custodyAt } from '#areas/vehicles/vehicle/server/custody-at.ts'
 import { vehicle } from '#areas/vehicles/vehicle/vehicle.ts'
+import { accident } from '#areas/accidents/accident/accident.ts'
+import { contract } from '#areas/contracts/contract/contract.ts'
+import { orderVehicle } from '#areas/orders/order-vehicle/order-vehicle.ts'
+import { vehicleTask } from '#areas/work-orders/vehicle-task/vehicle-task.ts'
 import { customerServiceWorkOrder } from '../customer-service-work-order.ts'
-import { knownOf } from './known.ts'
+import { knownOf, type Known } from './known.ts'
 import { nowOf } from './rows.ts'
 
 export interface Caller {
@@ -72,6 +76,32 @@ async function ofPhone(tx: Tx, phone: string): Promise<Caller> {
   return { ...nobody, customerId: owner?.id ?? null, callerName: contact.contactName, callerType: owner ? 1 : 9 }
 }
 
+/** What an agent is told of but may not open himself: its page would be refused (10, data scopes). */
+export async function outsideOf(
+  tx: Tx,
+  actor: Actor,
+  found: Partial<Caller>,
+  known: Pick<Known, 'contracts' | 'vehicles' | 'tasks' | 'accidents'> = nothingKnown,
+): Promise<string[]> {
+  const told = [
+    [customer, [found.customerId]],
+    [driver, [found.driverId]],
+    [orderVehicle, [found.orderVehicleId]],
+    [contract, [found.contractId, ...known.contracts.map(one => one.id)]],
+    [vehicle, [found.vehicleId, ...known.vehicles.map(one => one.id)]],
+    [vehicleTask, known.tasks.map(one => one.id)],
+    [accident, known.accidents.map(one => one.id)],
+  ] as const
+  const outside: string[] = []
+  for (const [resource, asked] of told) {
+    const ids = [...new Set(asked.filter(one => one != null && one !== ''))] as string[]
+    const seen = new Set(await visibleOf(tx, actor, resource, ids, 'read'))
+    outside.push(...ids.filter(one => !seen.has(one)))
+  }
+  return outside
+}
+const nothingKnown = { contracts: [], vehicles: [], tasks: [], accidents: [] }
+
 const SHOWN = 10
 /** caller-info: what is known of whoever calls, beside the form. */
 export async function callerInfo(tx: Tx, actor: Actor, asked: { phone: string; plate: string }) {
@@ -93,12 +123,14 @@ export async function callerInfo(tx: Tx, actor: Actor, asked: { phone: string; p
     coalesce((select mechanism_name from mechanism where tenant_id = ${tx.tenantId} and id = ${found.customerId}::bigint), '') as "customerName",
     coalesce((select mechanism_name from mechanism where tenant_id = ${tx.tenantId} and id = ${found.driverId}::bigint), '') as "driverName",
     coalesce((select contract_no from contract where tenant_id = ${tx.tenantId} and id = ${found.contractId}::bigint), '') as "contractNo"`)
+  const known = await knownOf(tx, actor, found)
   return {
     ...Object.fromEntries(Object.entries(found).map(([key, value]) => [key, value ?? ''])),
     ...names,
     isKnown: found.customerId !== null || found.driverId !== null || found.vehicleId !== null,
     orders,
-    known: await knownOf(tx, actor, found),
+    known,
+    outside: await outsideOf(tx, actor, found, known),
     bills: money
       ? {
           overdueAmt: yuan(money.overdueAmt),

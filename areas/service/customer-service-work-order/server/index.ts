@@ -13,7 +13,7 @@ import { partnerWorkPort } from '#areas/partners/service-provider/server/work-po
 import { opIs } from '../../codes.ts'
 import { HANDLE, serviceActions } from '../actions.ts'
 import { customerServiceWorkOrder } from '../customer-service-work-order.ts'
-import { callerInfo, callerOf, sameWithinADay } from './caller.ts'
+import { callerInfo, callerOf, sameWithinADay, outsideOf } from './caller.ts'
 import { serviceSlaJob, serviceSlaSchedule, serviceVisitJob, serviceVisitSchedule } from './jobs.ts'
 import { NO_RIGHT, serviceMoves } from './moves.ts'
 import { justifiedComplaints } from './justified.ts'
@@ -45,6 +45,7 @@ export default implement(customerServiceWorkOrder, {
         `24小时内已有同类工单【${same.no}】，请在其中跟进或勾选仍要新建 / order ${same.no} of this caller and category is open: follow up there, or open another one all the same`,
       )
   },
+  detail: async (tx, actor, row) => ({ outside: await outsideOf(tx, actor, row) }),
   async saved(tx, actor, row, form) {
     await addFollow(tx, actor, row.id, opIs.opened, row.content!)
     const owned = await ownedBy(tx, actor, row.category!, row.cityCode)

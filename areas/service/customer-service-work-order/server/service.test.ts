@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '#packages/database/sql.ts'
 import { act } from '#packages/server/act.ts'
+import { codeOf } from '#packages/server/registry.ts'
 import { findRows, getRow, insertRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { userAccount } from '#areas/platform/user/user.ts'
@@ -97,6 +98,22 @@ it('a plate tells the car and its city, and the same call again within a day is 
     bills: '',
     orders: [{ category: 1 }, { category: 1 }],
   })
+})
+
+it('an agent is told of the car whose page his scope does not open, and that no link leads there', async () => {
+  const car = await carInStock(fleet)
+  const { id } = await opens('2026-11-20 10:00:00', { plateNo: car.plateNo, assignUserId: '31' })
+  const scope = (depts: readonly string[]) => () => ({ all: false, depts })
+  const rights = { userId: '31', deptId: '9', codes: new Set(), aliases: new Set(), cities: [], unmasked: new Set() }
+  const as = (depts: readonly string[]) =>
+    ({ ...agent('2026-11-20 10:10:00'), rights: { ...rights, scope: scope(depts) } }) as never
+  const info = called(fleet, customerServiceWorkOrder, 'GET caller-info')
+  expect(await info(as([]), { plate: car.plateNo! })).toMatchObject({ vehicleId: car.id, outside: [car.id] })
+  expect(await info(as(['3']), { plate: car.plateNo! })).toMatchObject({ vehicleId: car.id, outside: [] })
+  const shown = (actor: never) =>
+    fleet.run(async tx => codeOf(customerServiceWorkOrder).detail!(tx, actor, (await order(id)) as never))
+  expect(await shown(as([]))).toEqual({ outside: [car.id] })
+  expect(await shown(agent('2026-11-20 10:10:00') as never)).toEqual({ outside: [] })
 })
 
 it('a paused clock moves the limit, a fourth pause is refused, and the third hand-over is the supervisor’s', async () => {

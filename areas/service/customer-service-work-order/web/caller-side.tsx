@@ -25,6 +25,8 @@ interface Caller {
   plateNo: string
   orders: { id: string; orderNo: string; category: number; status: number; createTime: string; content: string }[]
   known: Known
+  /** Ids of what this reader is told of but may not open. */
+  outside: string[]
   bills: { overdueAmt: string; overdueDays: number; openAmt: string; balance: string } | ''
 }
 const LEAST_PHONE = 7
@@ -91,7 +93,7 @@ function CallerKnown({ asked, resource, but }: Asking) {
             : []),
         ]}
       />
-      <KnownLists known={data.known} />
+      <KnownLists known={data.known} outside={data.outside} />
       <Part
         title={t('近期工单 / Orders of late')}
         rows={orders.map(one => (
@@ -111,8 +113,13 @@ function CallerKnown({ asked, resource, but }: Asking) {
   )
 }
 
-function KnownLists({ known }: { known: Known }) {
+function KnownLists({ known, outside }: { known: Known; outside: readonly string[] }) {
   const t = useT()
+  const linked = (name: string, id: string, text: string) => (
+    <RecordLink resource={outside.includes(id) ? undefined : findResource(name)} id={id}>
+      {text || '-'}
+    </RecordLink>
+  )
   const cars = known.vehicleQty > known.vehicles.length ? ` ${known.vehicles.length}/${known.vehicleQty}` : ''
   return (
     <>
@@ -120,7 +127,7 @@ function KnownLists({ known }: { known: Known }) {
         title={t('在履行合同 / Contracts in force')}
         rows={known.contracts.map(one => (
           <>
-            <Linked name="contract" id={one.id} text={one.contractNo} /> {t('至 / to')} {one.endDate || '-'}
+            {linked('contract', one.id, one.contractNo)} {t('至 / to')} {one.endDate || '-'}
           </>
         ))}
       />
@@ -128,7 +135,7 @@ function KnownLists({ known }: { known: Known }) {
         title={`${t('在用车辆 / Vehicles')}${cars}`}
         rows={known.vehicles.map(one => (
           <>
-            <Linked name="vehicle" id={one.id} text={one.plateNo} /> <span className="kit-own">{one.modelName}</span>
+            {linked('vehicle', one.id, one.plateNo)} <span className="kit-own">{one.modelName}</span>
           </>
         ))}
       />
@@ -151,7 +158,7 @@ function KnownLists({ known }: { known: Known }) {
         title={t('未完成任务 / Open tasks')}
         rows={known.tasks.map(one => (
           <>
-            <Linked name="vehicle-task" id={one.id} text={one.taskNo} />{' '}
+            {linked('vehicle-task', one.id, one.taskNo)}{' '}
             <span className="kit-own">
               {t(one.type)}·{t(one.kind)} {one.plateNo}
             </span>
@@ -162,18 +169,13 @@ function KnownLists({ known }: { known: Known }) {
         title={t('在办事故 / Open accidents')}
         rows={known.accidents.map(one => (
           <>
-            <Linked name="accident" id={one.id} text={one.accidentNo} /> <span className="kit-own">{one.plateNo}</span>
+            {linked('accident', one.id, one.accidentNo)} <span className="kit-own">{one.plateNo}</span>
           </>
         ))}
       />
     </>
   )
 }
-const Linked = ({ name, id, text }: { name: string; id: string; text: string }) => (
-  <RecordLink resource={findResource(name)} id={id}>
-    {text || '-'}
-  </RecordLink>
-)
 function Part({ title, rows }: { title: string; rows: readonly ReactNode[] }) {
   if (rows.length === 0) return null
   return (

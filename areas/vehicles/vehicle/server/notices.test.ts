@@ -17,6 +17,7 @@ import { tellTakes } from '../../vehicle-extract/server/tell-takes.ts'
 import { vehicleExtract } from '../../vehicle-extract/vehicle-extract.ts'
 import { vehicle } from '../vehicle.ts'
 import { tellPreparing, tellRetiring, tellWarnings } from './card-warn.ts'
+import { confirmServicing } from './confirm-servicing.ts'
 import { fire } from './fire.ts'
 import { event } from './moves.ts'
 
@@ -172,4 +173,24 @@ it('the morning: one digest per manager and city, what retires soon, what is pre
   ])
   await fleet.run(tx => tellPreparing(tx, morning))
   expect((await told('preparation_late')).map(one => one.bizId)).toEqual([slow.id])
+})
+
+it('that a car is prepared which somebody waits for; of one that nobody waits for nothing', async () => {
+  const { positions, orderId } = await orderOf(fleet, 1)
+  const [wanted, other] = [await carInStock(fleet), await carInStock(fleet)]
+  await fleet.run(async tx => {
+    const lines = [{ vehicleId: wanted.id, orderVehicleId: positions[0]!.id, needClean: true }]
+    await saveRecord(tx, manager, vehicleAllot, { orderId, planTakeTime: '2026-11-25 10:00:00', lines }, 'save')
+    const source = { sourceType: 'test', sourceId: other.id, sourceNo: 'ZB' }
+    await fire(tx, manager, other.id, event.preparationStarted, { source })
+  })
+  expect((await fleet.run(tx => getRow(tx, vehicle, wanted.id))).bizStatus).toBe(4)
+  for (const car of [other, wanted])
+    await fleet.run(tx => confirmServicing(tx, manager, car.id, '客户急用，设备次日补装'))
+  expect(await told('servicing_ready')).toEqual([
+    {
+      bizId: wanted.id,
+      content: expect.stringContaining(`${wanted.plateNo}，订单车辆${positions[0]!.orderVehicleNo}`),
+    },
+  ])
 })

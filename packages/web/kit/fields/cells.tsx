@@ -234,8 +234,10 @@ function RefCell({ field, name, value, row }: CellProps) {
   const twin = row[twinOf(name)]
   const ids = list(value).map(String)
   if (typeof twin !== 'string' || twin === '') return <NamedIds field={field} row={row} ids={ids} />
+  // A detail may name what lies outside the reader's scope: its name without a link that would be refused.
+  const isOutside = list(row['outside']).includes(ids[0])
   return ids.length === 1 ? (
-    <RecordLink resource={targetOf(field, row)} id={ids[0]}>
+    <RecordLink resource={isOutside ? undefined : targetOf(field, row)} id={ids[0]}>
       <span title={twin.length > 14 ? twin : undefined}>{twin}</span>
     </RecordLink>
   ) : (

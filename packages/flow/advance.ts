@@ -1,4 +1,4 @@
-import { refuse } from '#kernel'
+import { inBoth, refuse, textOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { storable } from './condition.ts'
 import { cancelTokens, contextOf, decidersOf, notice, record, recordPassed, saveCourse, type Course } from './course.ts'
@@ -104,7 +104,11 @@ function passedBefore(course: Course, node: FlowNode, resolved: Resolved): TaskR
 }
 
 async function passAutomatically(course: Course, token: number, node: FlowNode, earlier: TaskRow): Promise<void> {
-  const comment = `同一审批人已在【${earlier.taskName}】同意 / the same approver has agreed at [${earlier.taskName}]`
+  const name = earlier.taskName
+  const comment = inBoth(
+    `同一审批人已在【${textOf(name, 'zh')}】同意`,
+    `the same approver has agreed at [${textOf(name, 'en')}]`,
+  )
   const [taskId] = await insert(
     course.tx,
     course.actor,

@@ -10,7 +10,7 @@ import { addLive, liveBeside, liveFields, liveTotals } from './live.ts'
 import { areApart, namesOf } from './names.ts'
 import { pageOfIds, type SumColumn } from './page-of-ids.ts'
 import { present, projection, type Wanted } from './present.ts'
-import { codeOf, isBase, storageOf } from './registry.ts'
+import { allResources, codeOf, isBase, storageOf } from './registry.ts'
 import { readerOf, type Reader } from './reader.ts'
 import { selection, selectionOf } from './selection.ts'
 
@@ -241,13 +241,23 @@ async function rawRows(
   return rows.sort((a, b) => place.get(a['id'] as string)! - place.get(b['id'] as string)!)
 }
 
+/** What forms copy out of a picked row (`fills`). */
+const copiedFrom = (resource: AnyResource): string[] =>
+  allResources()
+    .flatMap(one => Object.values(one.fields))
+    .filter(field => field.target === resource.name)
+    .flatMap(field => Object.values(field.options.fills ?? {}))
+
 /**
- * A picker shows public columns only: title, second line, number, state and what the definition searches (10-platform
- * 4.1).
+ * A picker shows public columns only: title, second line, number, state, what the definition searches (10-platform 4.1)
+ * and what the form that asks copies.
  */
 export function pickFields(resource: AnyResource): ReadonlySet<string> {
+  const copied = new Set(copiedFrom(resource))
+  const isPublic = (one: { inList?: boolean; search?: boolean; kind: string }, field: string) =>
+    one.inList || one.search || one.kind === 'enum' || copied.has(field)
   const shown = storageOf(resource)
-    .columns.filter(one => !one.spec.masked && (one.spec.inList || one.spec.search || one.spec.kind === 'enum'))
+    .columns.filter(one => !one.spec.masked && isPublic(one.spec, one.field))
     .map(one => one.field)
   return new Set([
     resource.title,

@@ -1,11 +1,16 @@
-import { addMonths } from '#kernel'
+import { addDays, addMonths } from '#kernel'
 import { contractTemplate } from '#areas/contracts/contract-template/contract-template.ts'
 import { driver } from '#areas/partners/driver/driver.ts'
 import { sql } from '#packages/database/sql.ts'
-import { insertRow } from '#packages/server/rows.ts'
+import { getRow, insertRow } from '#packages/server/rows.ts'
+import { expect } from 'vitest'
+import { vehicle } from '#areas/vehicles/vehicle/vehicle.ts'
+import { leaseBody } from '../../demo/leases.ts'
+import type { Masters } from '../../demo/masters.ts'
+import { uploadsFile } from '../scenarios/uploads.ts'
 import type { World } from '../world.ts'
-import { opensPage, stageOf } from './hands.ts'
-import type { Desk } from './product.ts'
+import { draws, opensPage, stageOf } from './hands.ts'
+import type { Desk, openWorld } from './product.ts'
 
 export const DRIVER = { name: '邓家豪', phone: '13800138777', idNo: '440301199003072716' }
 
@@ -45,6 +50,51 @@ export const whoIsAsked = async (
     )
   )?.name
 
+export const isInApproval = async (world: World, no: string): Promise<boolean> =>
+  (
+    await world.inside(tx =>
+      tx.row<{ status: number }>(
+        sql`select status from contract where tenant_id = ${tx.tenantId} and contract_no = ${no}`,
+      ),
+    )
+  )?.status === 102
+
+/** A lease that was signed elsewhere four months ago, with these cars. */
+export async function isLeased(
+  world: World,
+  masters: Masters,
+  customerId: string,
+  cars: readonly string[],
+  today: string,
+): Promise<{ id: string; contractNo: string }> {
+  const [clerk, sales] = [await world.as('唐可'), world.people.get('李晓雯')!]
+  const startDate = addDays(addMonths(today, -4), 1)
+  const vins = await world.inside(async tx => {
+    const found: string[] = []
+    for (const id of cars) found.push((await getRow(tx, vehicle, id)).vin!)
+    return found
+  })
+  const { id } = await clerk.posts<{ id: string }>('contract-lease/save-record', {
+    ...leaseBody(masters, {
+      customerId,
+      company: '华驰深圳',
+      city: '4403',
+      startDate,
+      termMonths: 12,
+      lines: [{ model: 'E5', quantity: cars.length }],
+    }),
+    bizUserId: sales.userId,
+    bizDeptId: sales.deptId,
+    cutoverDate: today,
+    attachBizId: await uploadsFile(clerk, '原合同扫描件.pdf'),
+    recordVehicles: vins.map(vin => ({ productLineNo: 1, vin, takeDate: startDate, depositReceived: '10000.00' })),
+  })
+  const { contractNo } = await clerk.gets<{ contractNo: string }>('contract-lease/detail', { id })
+  const answer = await (await world.as((await whoIsAsked(world, contractNo))!)).decides('contract-lease', id)
+  if (answer.status !== 200) throw new Error(answer.msg)
+  return { id, contractNo }
+}
+
 /** From its list to the page of one contract. */
 export async function opensContract(desk: Desk, leaf: string, no: string): Promise<void> {
   await opensPage(desk, '合同订单', '客户合同', leaf)
@@ -57,4 +107,84 @@ export async function opensContract(desk: Desk, leaf: string, no: string): Promi
 }
 export async function stands(desk: Desk, state: string): Promise<void> {
   await stageOf(desk).getByText(state, { exact: true }).first().waitFor()
+}
+
+/** The texts of links and codes have their templates. */
+export async function knowsTexts(world: World): Promise<void> {
+  await world.inside(async tx => {
+    for (const [id, purpose] of [
+      ['4711003', 'code'],
+      ['4711004', 'notice'],
+    ] as const)
+      await tx.run(
+        sql`insert into blade_sms (id, tenant_id, create_time, sms_code, category, purpose, template_id, sign_name, status) values (${id}::bigint, ${tx.tenantId}, now(), ${purpose}, '9', ${purpose}, 'T', '华驰车服', 2)`,
+      )
+  })
+}
+const smsTo = async (world: World, phone: string): Promise<string[]> =>
+  (
+    await (
+      await world.as('系统管理员')
+    ).gets<{ records: { content: string }[] }>('/api/blade-resource/sms-log/page', { phone, size: 10 })
+  ).records.map(one => one.content)
+const found = (texts: readonly string[], what: RegExp): string | undefined =>
+  texts.map(text => what.exec(text)).find(Boolean)?.[1]
+
+/** Whoever has no account opens the link of his text message at 390 px, reads, and signs with a code and his finger. */
+export async function signsOnPhone(
+  product: Awaited<ReturnType<typeof openWorld>>,
+  phone: string,
+  no: string,
+  picture: string,
+): Promise<void> {
+  const linkSent = async () => found(await smsTo(product.world, phone), /(\/open\/link\?t=[\w.-]+)/)
+  await expect.poll(linkSent, { timeout: 60_000, message: 'the text message holds the link' }).toBeTruthy()
+  const link = await linkSent()
+  const context = await product.browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'zh-CN' })
+  const hand = await context.newPage()
+  await hand.goto(`${product.address}${link}`)
+  await hand.getByText(no).first().waitFor()
+  await hand.screenshot({ path: `test-results/${picture}.png`, fullPage: true })
+  expect(await hand.evaluate('document.documentElement.scrollWidth <= innerWidth'), 'nothing is cut off').toBe(true)
+  const act = hand.locator('.open-link-act').filter({ hasText: '已阅读全文并同意签署' })
+  await act.getByRole('button', { name: /^发送到/ }).click()
+  await act.getByText(/秒后重发/).waitFor()
+  await act.getByLabel('短信验证码').fill(found(await smsTo(product.world, phone), /验证码 (\d{6})/)!)
+  if ((await act.locator('canvas').count()) > 0)
+    await draws(hand, act.locator('canvas'), [
+      [30, 40],
+      [100, 70],
+      [170, 30],
+    ])
+  await act.getByRole('button', { name: '已阅读全文并同意签署' }).click()
+  await hand.getByText('已办理').waitFor()
+  await context.close()
+}
+
+/** Our keeper seals the e-contract with his password and looks at both signatures. */
+export async function sealsElectron(keeper: Desk, no: string, password: string, signer: string): Promise<void> {
+  await opensPage(keeper, '合同订单', '用印与电子合同', '电子合同')
+  await stageOf(keeper)
+    .getByRole('row', { name: new RegExp(no) })
+    .getByRole('link')
+    .first()
+    .click()
+  await stageOf(keeper).getByRole('button', { name: '我方签署', exact: true }).click()
+  const seal = keeper.page.getByRole('dialog', { name: '我方签署' })
+  await seal.getByLabel('登录密码').fill(password)
+  await seal.getByRole('button', { name: '确认用印' }).click()
+  await stands(keeper, '已完成')
+  await stageOf(keeper).getByRole('button', { name: '验签', exact: true }).click()
+  const report = keeper.page.getByRole('dialog', { name: '验签报告' })
+  await report
+    .getByRole('row', { name: new RegExp(signer) })
+    .first()
+    .waitFor()
+  const signatures = await report
+    .getByRole('row')
+    .filter({ hasText: /\d{4}-\d{2}/ })
+    .allInnerTexts()
+  expect(signatures).toHaveLength(2)
+  // Intact and trusted; the earlier one cannot cover what was signed after it.
+  for (const [at, one] of signatures.entries()) expect(one).toMatch(at === 0 ? /是\s+是\s+否\s*$/ : /是\s+是\s+是\s*$/)
 }

@@ -6,9 +6,9 @@ import type { Browser, Page } from 'playwright-core'
 export const pictures = fileURLToPath(new URL('../../test-results', import.meta.url))
 /**
  * The one bound of every wait for a thing on a page: generous, for a machine may be five times slower; reached only
- * where the thing never comes.
+ * where the thing never comes. Whoever writes a walk has less (PATIENCE=20000).
  */
-export const PATIENCE = 120_000
+export const PATIENCE = Number(process.env['PATIENCE'] ?? 120_000)
 
 const browsers = new Set<Browser>()
 const said = new WeakMap<Page, string[]>()

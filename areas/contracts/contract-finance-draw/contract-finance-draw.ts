@@ -138,6 +138,7 @@ export const contractFinanceDraw = defineResource({
   calls:
     'page:contract_finance_view, detail:contract_finance_view, timeline:contract_finance_view, save:contract_finance_draw, update:contract_finance_draw',
   editableIn: ['waiting'],
+  onlyWhile: { reprice: floating },
   scope: { users: ['createUser', 'contractId.bizUserId', 'contractId.manageUserId'], depts: ['contractId.bizDeptId'] },
   list: {
     columns: [

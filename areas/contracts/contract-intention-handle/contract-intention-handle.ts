@@ -71,7 +71,12 @@ export const contractIntentionHandle = defineResource({
   number: { field: 'contractNo', prefix: 'YXCZ' },
   fields: {
     ...fieldsOfDocument,
-    intentionId: ref('意向合同 / Intention', 'RLF', 'contract-intention', { only: { status: [6, 7] }, fixed: true }),
+    intentionId: ref('意向合同 / Intention', 'RLF', 'contract-intention', {
+      only: { status: [6, 7] },
+      fixed: true,
+      // Narrows the contracts and accounts below to those of its customer.
+      fills: { customerId: 'customerId' },
+    }),
     handleType: enumeration('处置方式 / Disposal type', 'RLF', handleType, { default: 1 }),
     reasonType: dict('原因类别 / Reason type', 'RF', 'intent_handle_reason'),
     reasonText: note('原因说明 / Reason text', 'R', { wide: true }),
@@ -82,14 +87,14 @@ export const contractIntentionHandle = defineResource({
     targetContractId: ref('转入合同 / Target contract', '', 'contract', {
       when: { handleType: [1, 2, 4] },
       requiredWhen: { handleType: [1] },
-      only: { status: [6, 7], contractType: [4, 5, 6, 7] },
+      only: { status: [6, 7], contractType: [4, 5, 6, 7], customerId: ['field:customerId'] },
     }),
     depositHeld: money('在手意向金 / Deposit held', 'LS'),
     depositToLease: completed(money('转押金 / Deposit to lease', '', { unit: '元', help: '不填为0 / Empty: 0' })),
     depositRefund: completed(money('退还 / Deposit refund', '', { unit: '元', help: '不填为0 / Empty: 0' })),
     depositForfeit: completed(money('扣除 / Deposit forfeit', '', { unit: '元', help: '不填为0 / Empty: 0' })),
     refundAccountId: ref('退款账户 / Refund account', '', 'account-mechanism', {
-      only: { status: [1] },
+      only: { status: [1], mechanismId: ['field:customerId'] },
       help: '退还意向金时必填 / Needed where money is paid back',
     }),
     lines: lines('处置明细 / Lines', '', 'contract-intention-handle-line', { max: 500 }),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fen, yuan } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { act } from '#packages/server/act.ts'
+import { pickFields } from '#packages/server/query.ts'
 import { getRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { marginCardFor, moveCard } from '#areas/accounts/account-vehicle-margin/server/margin-cards.ts'
@@ -180,6 +181,12 @@ describe('a disposal of an intention', () => {
       tx.rows(sql`select due_amt, unpaid_amt from bill_receivable where contract_id = ${id}::bigint and fee_item = 15`),
     )
     expect(kept).toEqual([{ due_amt: '1000.00', unpaid_amt: '0.00' }])
+  })
+
+  it('knows whose intention was picked, so that its form offers his accounts and contracts; a picker brings no more', () => {
+    const brought = pickFields(contractIntention)
+    expect([...brought]).toEqual(expect.arrayContaining(['contractNo', 'counterpartyName', 'customerId']))
+    expect(['remark', 'requirement', 'competitor'].filter(name => brought.has(name))).toEqual([])
   })
 
   it('converts or reduces lines and extends the day; nothing is left completes the intention', async () => {

@@ -73,6 +73,12 @@ export function PledgesDialog({ draw, onClose, onDone }: { draw: Row; onClose: (
       <Form.List name="vehicles">
         {(rows, { add, remove }) => (
           <>
+            <div style={{ display: 'flex', gap: 8 }}>
+              <span style={{ flex: 2 }}>{vehicle}</span>
+              <span style={{ flex: 1 }}>{value}</span>
+              <span style={{ flex: 1 }}>{share}</span>
+              <span style={{ flex: 'none', width: 52 }} />
+            </div>
             {rows.map(row => (
               <div key={row.key} style={{ display: 'flex', gap: 8 }}>
                 <Form.Item name={[row.name, 'vehicleId']} style={{ flex: 2 }} rules={[{ required: true }]}>

@@ -111,9 +111,9 @@ function checkMoney(form: HandleForm, whole: Handle): void {
   const total = addFen(whole.depositToLease, whole.depositRefund, whole.depositForfeit)
   const held = whole.depositHeld
   if (whole.handleType === 4 && total !== held)
-    form.fault('depositHeld', `意向金处置金额合计须等于${yuan(held)} / parts must add up to ${yuan(held)}`)
+    form.fault('depositToLease', `意向金处置金额合计须等于${yuan(held)} / parts must add up to ${yuan(held)}`)
   else if (total > held)
-    form.fault('depositHeld', `意向金处置金额合计不能超过${yuan(held)} / parts may not exceed ${yuan(held)}`)
+    form.fault('depositToLease', `意向金处置金额合计不能超过${yuan(held)} / parts may not exceed ${yuan(held)}`)
   if (whole.depositToLease > ZERO && !whole.targetContractId)
     form.fault('depositToLease', '转押金须选择转入合同 / choose the contract that takes the money')
   if (whole.depositRefund > ZERO && !whole.refundAccountId)

@@ -1,7 +1,7 @@
 import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { textOf, type Language } from '#kernel'
+import { halfOf, textOf, type Language } from '#kernel'
 import { request } from '../../http/index.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { Icon } from '../../shell/icon.tsx'
@@ -145,7 +145,7 @@ export default function FlowChart({ of, height = 260 }: { of: ChartOf; height?: 
           <b>{t(one.historyActivityName)}</b> {one.assigneeName}{' '}
           {one.option ? t(optionWords[one.option] ?? one.option) : ''}{' '}
           <time className="num">{(one.endTime || one.createTime).slice(0, 16)}</time>
-          {one.comment && <span>{one.comment}</span>}
+          {one.comment && <span>{halfOf(one.comment, language)}</span>}
         </p>
       ))}
     </div>

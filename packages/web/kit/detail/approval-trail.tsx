@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { localDateTime } from '#kernel'
-import { useT } from '../../i18n/index.ts'
+import { halfOf, localDateTime } from '#kernel'
+import { useLanguage, useT } from '../../i18n/index.ts'
 import { historyQuery, isRejection, isRunning, stepsOf, type Activity } from '../approval/history.ts'
 import { optionWords } from '../approval/words.ts'
 import { FileList } from '../fields/files.tsx'
@@ -10,6 +10,7 @@ import { Signature } from './signature.tsx'
 /** Who decided what and when, and with whom it lies now for how long. */
 export function ApprovalTrail({ instanceId, isNarrow = false }: { instanceId: string; isNarrow?: boolean }) {
   const t = useT()
+  const language = useLanguage(state => state.language)
   const { data, isPending, error } = useQuery(historyQuery(instanceId))
   const steps = stepsOf(data ?? [])
   if (isPending) return <div className="kit-nothing">…</div>
@@ -35,7 +36,7 @@ export function ApprovalTrail({ instanceId, isNarrow = false }: { instanceId: st
               {isRunning(one) ? <Waiting since={one.createTime} /> : wordOf(one, t)}
             </span>
           </div>
-          {one.comment && <p className="kit-reason">{one.comment}</p>}
+          {one.comment && <p className="kit-reason">{halfOf(one.comment, language)}</p>}
           {one.attachBizId && <FileList groupId={one.attachBizId} />}
           {one.signature && <Signature instanceId={instanceId} group={one.signature} name={one.assigneeName} />}
           {one.endTime && (

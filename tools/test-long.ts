@@ -27,6 +27,7 @@ const suites: Record<string, { file: string; env: Record<string, string>; config
   'match-proof': { file: 'areas/accounts/calculations/match-proof.test.ts', env: { MATCH_LINES: '2000' } },
   'vehicle-list': { file: 'areas/vehicles/vehicle/server/list-scale.test.ts', env: { CARS: '200000' } },
   'vehicle-import': { file: 'areas/vehicles/vehicle/server/import.test.ts', env: { IMPORTED: '10000' } },
+  'registers-import': { file: 'areas/vehicles/registers/registers-file.test.ts', env: { IMPORTED: '10000' } },
   matrix: { file: 'tests/generated/matrix.test.ts', env: whole },
   rights: { file: 'tests/generated/rights.test.ts', env: whole },
   hostile: { file: 'tests/generated/hostile.test.ts', env: whole },

@@ -246,6 +246,8 @@ export interface ResourceSpec<
     /** Fields that the caller sends beside the file, the same for all its rows: { tempId: '...' }. */
     readonly given?: readonly string[]
     readonly naturalKey?: readonly string[]
+    /** Fields whose value stands in one row of a file; what is stored may repeat it (a void register). */
+    readonly once?: readonly string[]
     /**
      * A file with isCovered=1 changes stored records and adds none: it needs the natural key alone, an empty cell leaves
      * the value as it is, `-` clears it.

@@ -324,10 +324,11 @@ export async function existingKeys(
     for (const row of (await findRows(tx, resource, { [first]: values } as never)) as unknown as Values[])
       stored.set(keyOf(key, row), row)
   }
+  const once = (resource.excel?.once ?? []).map(name => [name])
   return {
     rowOf: body => (keys[0] ? stored.get(keyOf(keys[0], body)) : undefined),
     faults: (row, seen, isCovered) =>
-      keys.flatMap((key, index): Fault[] => {
+      [...keys, ...once].flatMap((key, index): Fault[] => {
         if (!key.every(name => row.body[name] !== undefined)) return []
         const text = keyOf(key, row.body)
         const earlier = seen.get(text)

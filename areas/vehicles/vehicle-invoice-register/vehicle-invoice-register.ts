@@ -47,6 +47,9 @@ const scope = {
   cities: ['cityCode'],
 } as const
 
+// The scans of a whole delivery go with its file.
+const headers = { vehicleId: '车架号 / VIN' } as const
+
 /** 60, 4.2: the invoice of a purchase; one valid row per car. */
 export const vehicleInvoiceRegister = defineResource({
   name: 'vehicle-invoice-register',
@@ -92,12 +95,36 @@ export const vehicleInvoiceRegister = defineResource({
   states: registerStates,
   actions,
   events: { 'vehicle.invoice-registered': { label: '购车发票登记 / Invoice of a vehicle registered', of: 'vehicle' } },
-  calls: 'page, detail, timeline, save',
+  calls: 'page, detail, timeline, save, import:vehicle_invoice_register_add',
   scope,
   list: {
     quick: ['vehicleId', 'invoiceNo', 'invoiceKind'],
     totals: ['totalAmt', 'netAmt', 'taxAmt'],
     pageSize: 50,
+  },
+  excel: {
+    import: [
+      'vehicleId',
+      'invoiceKind',
+      'invoiceCode',
+      'invoiceNo',
+      'invoiceDate',
+      'buyerCompanyId',
+      'buyerTaxNo',
+      'buyerReason',
+      'sellerName',
+      'sellerTaxNo',
+      'totalAmt',
+      'taxRate',
+      'netAmt',
+      'taxAmt',
+      'priceReason',
+      'certificateNo',
+    ],
+    headers,
+    once: ['vehicleId', 'invoiceNo'],
+    given: ['attachBizId'],
+    maxRows: 10_000,
   },
   indexes: ['unique: vehicleId where status = 1', 'unique: invoiceCode, invoiceNo where status = 1', 'invoiceNo'],
 })
@@ -139,12 +166,30 @@ export const vehicleTaxRegister = defineResource({
   events: {
     'vehicle.tax-registered': { label: '购置税登记 / Purchase tax of a vehicle registered', of: 'vehicle' },
   },
-  calls: 'page, detail, timeline, save',
+  calls: 'page, detail, timeline, save, import:vehicle_tax_register_add',
   scope,
   list: {
     quick: ['vehicleId', 'taxCertNo', 'payByKind'],
     totals: ['fullTax', 'reliefAmt', 'payAmt'],
     pageSize: 50,
+  },
+  excel: {
+    import: [
+      'vehicleId',
+      'taxableAmt',
+      'taxRatePct',
+      'fullTax',
+      'reliefAmt',
+      'payAmt',
+      'diffReason',
+      'payDate',
+      'taxCertNo',
+      'payByKind',
+    ],
+    headers,
+    once: ['vehicleId', 'taxCertNo'],
+    given: ['attachBizId'],
+    maxRows: 10_000,
   },
   indexes: ['unique: vehicleId where status = 1', 'unique: taxCertNo where status = 1'],
 })

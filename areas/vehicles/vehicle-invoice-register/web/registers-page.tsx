@@ -1,11 +1,14 @@
-import { Tabs } from 'antd'
+import { Space, Tabs } from 'antd'
 import { useMemo, useState } from 'react'
 import { many, ref, type Field } from '#kernel'
 import { useT } from '#packages/web/i18n/index.ts'
 import { DetailPage } from '#packages/web/kit/detail/detail-page.tsx'
+import { FilesInput } from '#packages/web/kit/fields/files.tsx'
 import { inputs } from '#packages/web/kit/fields/inputs.tsx'
 import { ListPage } from '#packages/web/kit/list/list-page.tsx'
 import type { AnyResource } from '#packages/web/kit/model/world.ts'
+import { ImportButton } from '#packages/web/kit/transfer/file-buttons.tsx'
+import { openTab } from '#packages/web/shell/tab-store.ts'
 import { useCan } from '#packages/web/shell/session.ts'
 import { useTab } from '#packages/web/shell/use-tab.ts'
 import { vehicleInvoiceRegister, vehicleTaxRegister } from '../vehicle-invoice-register.ts'
@@ -30,6 +33,7 @@ export function RegistersEdit() {
   const cars = useMemo(() => found.data ?? NO_CARS, [found.data])
   const Many = inputs[carsField.kind]
   const done = () => tab.close()
+  const listed = () => openTab('/vehicle/invoice-register-detail')
   return (
     <div className="kit-page kit-form">
       <header className="kit-head">
@@ -57,17 +61,48 @@ export function RegistersEdit() {
                   {
                     key: 'invoice',
                     label: t('购车发票 / Invoices'),
-                    children: <InvoiceRows cars={cars} onDone={done} />,
+                    children: (
+                      <>
+                        <ByFile resource={vehicleInvoiceRegister as unknown as AnyResource} onDone={listed} />
+                        <InvoiceRows cars={cars} onDone={done} />
+                      </>
+                    ),
                   },
                 ]
               : []),
             ...(mayTax
-              ? [{ key: 'tax', label: t('购置税 / Purchase tax'), children: <TaxRows cars={cars} onDone={done} /> }]
+              ? [
+                  {
+                    key: 'tax',
+                    label: t('购置税 / Purchase tax'),
+                    children: (
+                      <>
+                        <ByFile resource={vehicleTaxRegister as unknown as AnyResource} onDone={listed} />
+                        <TaxRows cars={cars} onDone={done} />
+                      </>
+                    ),
+                  },
+                ]
               : []),
           ]}
         />
       </section>
     </div>
+  )
+}
+
+/** A delivery in one sheet, with the scans of its papers. */
+function ByFile({ resource, onDone }: { resource: AnyResource; onDone: () => void }) {
+  const t = useT()
+  const [attachBizId, setScans] = useState('')
+  return (
+    <Space wrap style={{ marginBottom: 12 }}>
+      <span className="kit-hint">
+        {t('整批登记：先传影像，再导入表格 / A whole delivery: scans first, then its sheet')}
+      </span>
+      <FilesInput value={attachBizId} onChange={setScans} isInRow />
+      <ImportButton resource={resource} params={{ attachBizId }} disabled={attachBizId === ''} onDone={onDone} />
+    </Space>
   )
 }
 

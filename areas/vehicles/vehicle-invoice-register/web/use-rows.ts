@@ -20,8 +20,9 @@ export const useCars = (ids: readonly string[]) =>
       request<Car[]>('GET', `${CORE}/vehicle/list`, { params: { ids: ids.join(','), size: 200 }, signal }),
   })
 
+type Register = 'vehicle-invoice-register' | 'vehicle-tax-register' | 'vehicle-maintenance-confirm'
 /** Sends rows of a register, all or nothing. */
-export function useRows(resource: 'vehicle-invoice-register' | 'vehicle-tax-register', onDone: () => void) {
+export function useRows(resource: Register, onDone: () => void) {
   const t = useT()
   const client = useQueryClient()
   const { message } = App.useApp()

@@ -51,19 +51,30 @@ export function ExportButton({
 }
 
 /** The import wizard of a definition on a page that is no list of the kit. */
-export function ImportButton({ resource, onDone }: { resource: AnyResource; onDone: () => void }) {
+export function ImportButton({
+  resource,
+  params = {},
+  disabled = false,
+  onDone,
+}: {
+  resource: AnyResource
+  /** Sent beside the file: `excel.given`. */
+  params?: Readonly<Record<string, string>>
+  disabled?: boolean
+  onDone: () => void
+}) {
   const t = useT()
   const codes = useSession(state => state.codes)
   const [isOpen, setOpen] = useState(false)
   if (!mayCall(resource, 'import-check', codes)) return null
   return (
     <>
-      <Button icon={<Icon name="upload" size={15} />} onClick={() => setOpen(true)}>
+      <Button icon={<Icon name="upload" size={15} />} disabled={disabled} onClick={() => setOpen(true)}>
         {t('导入 / Import')}
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <ImportWizard resource={resource} onClose={() => setOpen(false)} onDone={onDone} />
+          <ImportWizard resource={resource} params={params} onClose={() => setOpen(false)} onDone={onDone} />
         </Suspense>
       )}
     </>

@@ -11,7 +11,7 @@ import { useCan } from '#packages/web/shell/session.ts'
 import { openTab } from '#packages/web/shell/tab-store.ts'
 import { servicingItem } from '../../registers/codes.ts'
 
-interface Car {
+export interface Car {
   id: string
   vin: string
   plateNo: string
@@ -48,7 +48,8 @@ export function ProgressPage() {
         params: { ...page, ...(settled ? { keyword: settled } : {}) },
       }),
   })
-  const open = (ids: readonly string[]) => openTab(`/vehicle/servicing-confirm-edit?vehicleIds=${ids.join(',')}`)
+  const open = (ids: readonly string[]) =>
+    openTab(`/vehicle/servicing-confirm-edit?${ids.length === 1 ? 'vehicleId' : 'vehicleIds'}=${ids.join(',')}`)
   const columns = useColumns(mayConfirm, id => open([id]))
   return (
     <div className="kit-page">

@@ -3,8 +3,8 @@ import { MAY_STAND, StayActions } from '../../parking-record/web/stay-actions.ts
 import { isAbsent, type AnyResource } from '#packages/web/kit/model/world.ts'
 import { part } from '#packages/web/shell/chunks.ts'
 import { DetailPage } from '#packages/web/kit/detail/detail-page.tsx'
-import { FormPage } from '#packages/web/kit/form/form-page.tsx'
 import { RegistersDetail, RegistersEdit } from '../../vehicle-invoice-register/web/registers-page.tsx'
+import { ConfirmPage } from '../../vehicle-maintenance-confirm/web/confirm-page.tsx'
 import { vehicleMaintenanceConfirm } from '../../vehicle-maintenance-confirm/vehicle-maintenance-confirm.ts'
 import { vehicle } from '../vehicle.ts'
 import { PlateCell, VinCell } from './car-cells.tsx'
@@ -48,7 +48,6 @@ function Deeds(slot: DetailSlot) {
   )
 }
 
-const form = (resource: unknown) => () => <FormPage resource={resource as AnyResource} how="add" />
 const detail = (resource: unknown) => () => <DetailPage resource={resource as AnyResource} />
 
 export default customise(vehicle, {
@@ -71,7 +70,7 @@ export default customise(vehicle, {
   },
   pages: {
     'servicing-confirm-edit': {
-      Component: form(vehicleMaintenanceConfirm),
+      Component: ConfirmPage,
       title: '整备确认 / Confirm preparation',
       code: 'vehicle_servicing_confirm',
     },

@@ -8,6 +8,7 @@ import type { DetailSlot } from '#packages/web/kit/customise.ts'
 import { useOpenRecord } from '#packages/web/kit/record-place.ts'
 import type { AnyResource } from '#packages/web/kit/model/world.ts'
 import { isAbsent } from '#packages/web/kit/model/world.ts'
+import { useCan } from '#packages/web/shell/session.ts'
 import { vehicle } from '../../vehicle/vehicle.ts'
 import { parkingLot } from '../parking-lot.ts'
 
@@ -81,9 +82,10 @@ interface Car {
 export function LotPlace({ record }: DetailSlot) {
   const t = useT()
   const hasPlace = !isAbsent(record['lng']) && !isAbsent(record['lat'])
+  const seesCars = useCan('vehicle_location_view')
   const { data } = useQuery({
     queryKey: ['list', 'vehicle-location', 'lot', record['id']],
-    enabled: hasPlace,
+    enabled: hasPlace && seesCars,
     retry: false,
     queryFn: ({ signal }) =>
       request<Car[]>('GET', '/api/ratutech-core/vehicle-location/latest', {

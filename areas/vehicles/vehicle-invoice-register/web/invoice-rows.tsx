@@ -21,14 +21,14 @@ const COMMON = [
   'buyerReason',
 ] as const
 const COLUMNS: readonly RowColumn[] = [
-  { name: 'invoiceCode', title: '发票代码 / Invoice code', kind: 'text', width: 130, max: 12 },
-  { name: 'invoiceNo', title: '发票号码 / Invoice no.', kind: 'text', width: 170, max: 20 },
-  { name: 'totalAmt', title: '价税合计 / Total', kind: 'money', width: 130 },
-  { name: 'netAmt', title: '不含税 / Net', kind: 'money', width: 120 },
-  { name: 'taxAmt', title: '税额 / Tax', kind: 'money', width: 120 },
-  { name: 'certificateNo', title: '合格证号 / Certificate', kind: 'text', width: 140, max: 32 },
-  { name: 'priceReason', title: '与订单价不一致原因 / Why another price', kind: 'text', width: 180, max: 200 },
-  { name: 'attachBizId', title: '影像 / Scan', kind: 'files', width: 190 },
+  { name: 'invoiceCode', title: '发票代码 / Invoice code', kind: 'text', width: 110, max: 12 },
+  { name: 'invoiceNo', title: '发票号码 / Invoice no.', kind: 'text', width: 150, max: 20 },
+  { name: 'totalAmt', title: '价税合计 / Total', kind: 'money', width: 108 },
+  { name: 'netAmt', title: '不含税 / Net', kind: 'money', width: 104 },
+  { name: 'taxAmt', title: '税额 / Tax', kind: 'money', width: 100 },
+  { name: 'certificateNo', title: '合格证号 / Certificate', kind: 'text', width: 110, max: 32 },
+  { name: 'priceReason', title: '与订单价不一致原因 / Why another price', kind: 'text', width: 124, max: 200 },
+  { name: 'attachBizId', title: '影像 / Scan', kind: 'files', width: 114 },
 ]
 const resource = vehicleInvoiceRegister as unknown as AnyResource
 const fields = vehicleInvoiceRegister.fields as unknown as Readonly<Record<string, Field>>

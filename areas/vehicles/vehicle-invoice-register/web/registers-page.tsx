@@ -96,7 +96,7 @@ function ByFile({ resource, onDone }: { resource: AnyResource; onDone: () => voi
   const t = useT()
   const [attachBizId, setScans] = useState('')
   return (
-    <Space wrap style={{ marginBottom: 12 }}>
+    <Space wrap size={12} align="start" style={{ marginBottom: 12 }}>
       <span className="kit-hint">
         {t('整批登记：先传影像，再导入表格 / A whole delivery: scans first, then its sheet')}
       </span>

@@ -13,6 +13,9 @@ export interface RowColumn {
   width: number
   max?: number
 }
+/** All columns stand beside each other on a screen of 1366. */
+const CAR = 172
+
 interface Props {
   cars: readonly Car[]
   rows: Readonly<Record<string, Row>>
@@ -28,7 +31,7 @@ export function RowsTable({ cars, rows, columns, faults, onChange }: Props) {
     {
       key: 'car',
       title: t('车辆 / Vehicle'),
-      width: 190,
+      width: CAR,
       fixed: 'left',
       render: (_, car, index) => (
         <>
@@ -64,7 +67,7 @@ export function RowsTable({ cars, rows, columns, faults, onChange }: Props) {
       pagination={false}
       columns={shown}
       dataSource={cars}
-      scroll={{ x: columns.reduce((sum, one) => sum + one.width, 190), y: 460 }}
+      scroll={{ x: columns.reduce((sum, one) => sum + one.width, CAR), y: 460 }}
     />
   )
 }
@@ -72,7 +75,8 @@ export function RowsTable({ cars, rows, columns, faults, onChange }: Props) {
 function Cell({ column, value, onChange }: { column: RowColumn; value: unknown; onChange: (value: string) => void }) {
   const t = useT()
   const text = String(value ?? '')
-  if (column.kind === 'files') return <FilesInput value={text} onChange={next => onChange(String(next ?? ''))} />
+  if (column.kind === 'files')
+    return <FilesInput isInRow value={text} onChange={next => onChange(String(next ?? ''))} />
   if (column.kind === 'money')
     return <MoneyInput size="small" aria-label={t(column.title)} value={text} onChange={onChange} />
   return (

@@ -14,13 +14,13 @@ import { useRows } from './use-rows.ts'
 
 const COMMON = ['payDate', 'payByKind', 'agentType', 'agentId', 'taxRatePct'] as const
 const COLUMNS: readonly RowColumn[] = [
-  { name: 'taxableAmt', title: '计税价格 / Taxable', kind: 'money', width: 130 },
-  { name: 'fullTax', title: '应纳税额 / Tax due', kind: 'money', width: 120 },
-  { name: 'reliefAmt', title: '减免税额 / Relief', kind: 'money', width: 120 },
-  { name: 'payAmt', title: '实缴税额 / Paid', kind: 'money', width: 120 },
-  { name: 'taxCertNo', title: '完税证明号 / Certificate no.', kind: 'text', width: 170, max: 40 },
-  { name: 'diffReason', title: '与测算不一致原因 / Why another amount', kind: 'text', width: 190, max: 200 },
-  { name: 'attachBizId', title: '影像 / Scan', kind: 'files', width: 190 },
+  { name: 'taxableAmt', title: '计税价格 / Taxable', kind: 'money', width: 116 },
+  { name: 'fullTax', title: '应纳税额 / Tax due', kind: 'money', width: 110 },
+  { name: 'reliefAmt', title: '减免税额 / Relief', kind: 'money', width: 110 },
+  { name: 'payAmt', title: '实缴税额 / Paid', kind: 'money', width: 110 },
+  { name: 'taxCertNo', title: '完税证明号 / Certificate no.', kind: 'text', width: 160, max: 40 },
+  { name: 'diffReason', title: '与测算不一致原因 / Why another amount', kind: 'text', width: 180, max: 200 },
+  { name: 'attachBizId', title: '影像 / Scan', kind: 'files', width: 124 },
 ]
 const resource = vehicleTaxRegister as unknown as AnyResource
 const fields = vehicleTaxRegister.fields as unknown as Readonly<Record<string, Field>>

@@ -11,13 +11,17 @@ import { placed, type Car } from './rows-model.ts'
 const CORE = '/api/ratutech-core'
 const NONE: ReturnType<typeof placed> = { rows: {}, others: [] }
 
+const COLUMNS = 'vin,plateNo,modelName,purchasePrice'
 /** The cars that were chosen in the list, as their cards say. */
 export const useCars = (ids: readonly string[]) =>
   useQuery({
     queryKey: ['list', 'vehicle', 'register', ids.join(',')],
     enabled: ids.length > 0,
     queryFn: ({ signal }) =>
-      request<Car[]>('GET', `${CORE}/vehicle/list`, { params: { ids: ids.join(','), size: 200 }, signal }),
+      request<{ records: Car[] }>('GET', `${CORE}/vehicle/page`, {
+        params: { id_in: ids.join(','), columns: COLUMNS, ascs: 'vin', size: 200 },
+        signal,
+      }).then(found => found.records),
   })
 
 type Register = 'vehicle-invoice-register' | 'vehicle-tax-register' | 'vehicle-maintenance-confirm'

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { moreStaff } from '../../demo/people.ts'
 import { staff } from '../../demo/staff.ts'
 import { buildAll } from '../../tools/build.ts'
 import { makeWorld, PASSWORD, type World, type WorldOptions } from '../world.ts'
@@ -163,7 +164,7 @@ export async function signIn(
   language: 'zh' | 'en' = 'zh',
   clock?: string,
 ): Promise<Desk> {
-  const account = staff.find(one => one.name === name)?.account
+  const account = [...staff, ...moreStaff].find(one => one.name === name)?.account
   if (!account) throw new Error(`nobody is called ${name}`)
   const context = await browser.newContext({
     viewport: { width: 1366, height: 768 },

@@ -62,7 +62,45 @@ function ConfirmMany({ ids }: { ids: readonly string[] }) {
         }
       }),
     )
-  const columns: TableColumnsType<Car> = [
+  const columns = useColumns({ of, tell, faultsOf: index => faults.rows[index] ?? [] })
+  return (
+    <div className="kit-page kit-form">
+      <header className="kit-head">
+        <h1>{t('整备确认 / Confirm preparation')}</h1>
+      </header>
+      <section className="kit-card kit-section">
+        {faults.others.map(one => (
+          <Alert key={one} type="error" showIcon title={t(one)} />
+        ))}
+        <Table<Car>
+          size="small"
+          rowKey="id"
+          loading={!data}
+          pagination={false}
+          dataSource={cars}
+          columns={columns}
+          scroll={{ x: 1080 }}
+        />
+        <footer className="kit-form-bar">
+          <span className="kit-bar-note" role="status" />
+          <Button type="primary" loading={isBusy} disabled={cars.length === 0} onClick={() => void submit()}>
+            {t('确认{n}台 / Confirm {n}', { n: cars.length })}
+          </Button>
+        </footer>
+      </section>
+    </div>
+  )
+}
+
+interface Asked {
+  of: (id: string) => Told
+  tell: (id: string, more: Partial<Told>) => void
+  faultsOf: (index: number) => readonly string[]
+}
+function useColumns({ of, tell, faultsOf }: Asked): TableColumnsType<Car> {
+  const t = useT()
+  const language = useLanguage(state => state.language)
+  return [
     {
       title: t('车辆 / Vehicle'),
       fixed: 'left',
@@ -70,7 +108,7 @@ function ConfirmMany({ ids }: { ids: readonly string[] }) {
       render: (_, car, index) => (
         <>
           {car.plateNo ? <Plate value={car.plateNo} /> : <b className="mono">{car.vin}</b>}
-          {(faults.rows[index] ?? []).map(one => (
+          {faultsOf(index).map(one => (
             <span key={one} className="kit-line-fault" style={{ display: 'block' }}>
               {t(one)}
             </span>
@@ -121,33 +159,6 @@ function ConfirmMany({ ids }: { ids: readonly string[] }) {
       ),
     },
   ]
-  return (
-    <div className="kit-page kit-form">
-      <header className="kit-head">
-        <h1>{t('整备确认 / Confirm preparation')}</h1>
-      </header>
-      <section className="kit-card kit-section">
-        {faults.others.map(one => (
-          <Alert key={one} type="error" showIcon title={t(one)} />
-        ))}
-        <Table<Car>
-          size="small"
-          rowKey="id"
-          loading={!data}
-          pagination={false}
-          dataSource={cars}
-          columns={columns}
-          scroll={{ x: 1080 }}
-        />
-        <footer className="kit-form-bar">
-          <span className="kit-bar-note" role="status" />
-          <Button type="primary" loading={isBusy} disabled={cars.length === 0} onClick={() => void submit()}>
-            {t('确认{n}台 / Confirm {n}', { n: cars.length })}
-          </Button>
-        </footer>
-      </section>
-    </div>
-  )
 }
 
 /** What holds this car; insurance and inspection let nobody waive them. */

@@ -270,13 +270,14 @@ export const roleSeeds: readonly RoleSeed[] = [
     alias: 'accident_officer',
     name: '事故专员',
     scope: 1,
-    grants: `W accident; V insurance vehicle; + account_accident_fine_add accident_info_close accident_follow_handle accident_follow_close ${serviceOrders}`,
+    grants: `W accident; V insurance vehicle; + account_accident_fine account_accident_fine_view account_accident_fine_add accident_info_close accident_follow_handle accident_follow_close ${serviceOrders}`,
   },
   {
     alias: 'accident_supervisor',
     name: '事故主管',
     scope: 1,
-    grants: 'M accident; V insurance vehicle; + account_accident_fine_add',
+    grants:
+      'M accident; V insurance vehicle; + account_accident_fine account_accident_fine_view account_accident_fine_add',
   },
   {
     alias: 'violation_officer',

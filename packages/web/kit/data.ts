@@ -114,6 +114,13 @@ export function targetOf(field: Field, row: Row | undefined): AnyResource | unde
   return extensionOf(target, kind) ?? target
 }
 
+/** Where such a record is looked up: of several kinds no one's list holds them all, the head's does. */
+export function lookedUpIn(field: Field, row: Row | undefined): AnyResource | undefined {
+  const head = field.kind === 'ref' ? findResource(field.target) : undefined
+  const kinds = head?.discriminator ? (field.options.only ?? {})[head.discriminator] : undefined
+  return kinds && kinds.length > 1 && pickPath(head!) ? head : targetOf(field, row)
+}
+
 /**
  * A poly id means the record of the kind that the type field beside it says: the head whose kinds are that very
  * enumeration.
@@ -194,7 +201,7 @@ export async function readRecord(
 
 /** Names of ids where no twin stands beside them: filters in the address, the history. */
 export function useNames(field: Field | undefined, row: Row | undefined, ids: readonly string[]): Map<string, string> {
-  const target = field && targetOf(field, row)
+  const target = field && lookedUpIn(field, row)
   const path = field?.kind === 'user' ? USER_LIST : field?.kind === 'dept' ? undefined : target && pickPath(target)
   const wanted = ids.filter(id => /^\d+$/.test(id))
   const language = useLanguage(state => state.language)

@@ -1,10 +1,10 @@
-import { DatePicker, Input, InputNumber, Select, Switch } from 'antd'
+import { DatePicker, Input, InputNumber, Radio, Select, Switch } from 'antd'
 import dayjs from 'dayjs'
 import type { ComponentType } from 'react'
 import { textOf, twinOf, wordIn, wordStored, type FieldKind } from '#kernel'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { unitText } from '#kernel/units.ts'
-import { isAbsent } from '../model/world.ts'
+import { isAbsent, mustBeSaid } from '../model/world.ts'
 import { normalised } from './checks.ts'
 import { FilesInput } from './files.tsx'
 import { HtmlInput } from './html-input.tsx'
@@ -221,7 +221,11 @@ function NumberInput({
   )
 }
 
-function BoolInput({ 'aria-label': label, value, onChange, id, disabled, size }: InputProps) {
+function BoolInput(props: InputProps) {
+  return mustBeSaid(props.field) && props.place === 'form' ? <YesOrNo {...props} /> : <OnOrOff {...props} />
+}
+
+function OnOrOff({ 'aria-label': label, value, onChange, id, disabled, size }: InputProps) {
   const t = useT()
   return (
     <Switch
@@ -230,6 +234,21 @@ function BoolInput({ 'aria-label': label, value, onChange, id, disabled, size }:
       checkedChildren={t('是 / Yes')}
       unCheckedChildren={t('否 / No')}
       onChange={next => onChange?.(next, {})}
+    />
+  )
+}
+
+function YesOrNo({ 'aria-label': label, value, onChange, id, disabled }: InputProps) {
+  const t = useT()
+  return (
+    <Radio.Group
+      {...plain({ 'aria-label': label, id, disabled })}
+      value={typeof value === 'boolean' ? value : undefined}
+      onChange={event => onChange?.(event.target.value, {})}
+      options={[
+        { value: true, label: t('是 / Yes') },
+        { value: false, label: t('否 / No') },
+      ]}
     />
   )
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { inSentence, textOf, twinOf, type Field } from '#kernel'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import {
+  lookedUpIn,
   pickPathOf,
   pickRows,
   polyParams,
@@ -91,7 +92,7 @@ function RefSearch({ field, value, onChange, name, record, many = field.many, pl
   const keyword = useRested(typed)
   const isUser = field.kind === 'user'
   const values = record()
-  const target = isUser ? findResource('user') : (targetOf(field, values) ?? findResource(field.target))
+  const target = isUser ? findResource('user') : (lookedUpIn(field, values) ?? findResource(field.target))
   const path = isUser ? USER_LIST : pathOf(field, target)
   const params = {
     ...(isOpen ? { ...onlyParams(field, values), ...polyParams(field, values) } : {}),
@@ -124,7 +125,12 @@ function RefSearch({ field, value, onChange, name, record, many = field.many, pl
   const choose = (next: string | string[] | undefined) => {
     const ids = Array.isArray(next) ? next : next ? [next] : []
     const row = data.find(one => String(one['id']) === ids.at(-1))
-    const fills = Object.entries(field.options.fills ?? {}).map(([own, theirs]) => [own, row?.[theirs] ?? ''])
+    // A reference that is filled brings its name: who picks here may have no right to look it up.
+    const fills = Object.entries(field.options.fills ?? {}).flatMap(([own, theirs]) => {
+      const title = row?.[twinOf(theirs)]
+      const isTold = title !== undefined || values[twinOf(own)] !== undefined
+      return [[own, row?.[theirs] ?? ''], ...(isTold ? [[twinOf(own), title ?? '']] : [])]
+    })
     onChange?.(many ? ids : (ids[0] ?? ''), {
       [twinOf(name)]: many ? ids.map(labelOf).join(',') : row ? nameOfRow(row) : '',
       ...Object.fromEntries(many ? [] : fills),

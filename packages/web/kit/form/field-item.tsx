@@ -4,7 +4,7 @@ import { fits, localDate, textOf, type Field } from '#kernel'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { faultOf, warningOf } from '../fields/checks.ts'
 import { inputs, type FieldInput } from '../fields/inputs.tsx'
-import { isAbsent, type AnyResource, type Row } from '../model/world.ts'
+import { isAbsent, mustBeSaid, type AnyResource, type Row } from '../model/world.ts'
 import { LinesInput } from './lines/lines-input.tsx'
 
 interface Props {
@@ -54,9 +54,10 @@ export const FieldItem = memo(function FieldItem({
   if (!isShown) return null
 
   const label = textOf(field.label, language)
+  const isAsked = field.kind !== 'bool' || mustBeSaid(field)
   const check = async (_rule: unknown, value: unknown) => {
     const fault = isAbsent(value)
-      ? isRequired && field.kind !== 'bool' && !(lacks && !isNew)
+      ? isRequired && isAsked && !(lacks && !isNew)
         ? t('请填写{label} / {label} is required', { label })
         : undefined
       : faultOf(resource, field, value, form.getFieldsValue(true), localDate(new Date()), language)
@@ -71,7 +72,7 @@ export const FieldItem = memo(function FieldItem({
       className={`kit-field${wide || ['note', 'files'].includes(field.kind) ? ' is-wide' : ''}${isLines || field.kind === 'html' ? ' is-full' : ''}${isMarked ? ' is-marked' : ''}`}
       label={
         isUnlabelled ? undefined : (
-          <span className={isRequired && field.kind !== 'bool' ? 'kit-required' : ''}>
+          <span className={isRequired && isAsked ? 'kit-required' : ''}>
             {label}
             {isMarked && <em className="kit-mark">{t('已改 / changed')}</em>}
           </span>

@@ -1,6 +1,6 @@
 import { textOf, twinOf, type Field } from '#kernel'
 import { request } from '../../http/index.ts'
-import { pickPathOf, pickRows, targetOf, USER_LIST } from '../data.ts'
+import { lookedUpIn, pickPathOf, pickRows, USER_LIST } from '../data.ts'
 import { onlyParams } from '../fields/pickers.tsx'
 import { isMunicipality } from '../fields/region-input.tsx'
 import { fieldOf, type AnyResource, type Row } from '../model/world.ts'
@@ -140,7 +140,7 @@ async function record(
   row: Row,
   params: Record<string, string>,
 ): Promise<Found | undefined> {
-  const target = targetOf(field, row)
+  const target = lookedUpIn(field, row)
   const path = field.kind === 'user' ? USER_LIST : target && pickPathOf(field, target)
   if (!path) return undefined
   const title = field.kind === 'user' ? 'realName' : (target?.title ?? 'name')

@@ -254,3 +254,6 @@ const isTold = (resource: AnyResource): boolean =>
     (resource.dialect === 'framework' && resource.kind === 'record' && callOf(resource, 'detail') !== undefined))
 
 export const isAbsent = isEmpty
+/** A yes or no that somebody has to say: a switch that nobody touched would say no for him. */
+export const mustBeSaid = (field: Field): boolean =>
+  field.kind === 'bool' && field.required === true && field.options.default === undefined

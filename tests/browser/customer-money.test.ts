@@ -9,6 +9,7 @@ import { billPayable } from '#areas/billing/bill-payable/bill-payable.ts'
 import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.ts'
 import { customerStatement } from '#areas/billing/customer-statement/customer-statement.ts'
 import { invoice } from '#areas/invoices/invoice/invoice.ts'
+import { invoiceRed } from '#areas/invoices/invoice/invoice-red.ts'
 import { invoiceSetting } from '#areas/invoices/invoice-setting/invoice-setting.ts'
 import { mechanismTitle } from '#areas/partners/mechanism-title/mechanism-title.ts'
 import { customerSeeds } from '../../demo/customers.ts'
@@ -144,7 +145,55 @@ it('2. part of one invoice is reversed: its bills can be invoiced again for that
   calm(FINANCE)
 })
 
-it('3. the customer pays ahead in cash; the night pays his rents from the balance', async () => {
+it('3. a buyer who has deducted must agree: his answer on the simulated platform puts the red letter in effect', async () => {
+  const [, second] = await world.world.inside(tx =>
+    findRows(tx, invoice, { colour: 1 } as never, { orderBy: 't.id', limit: 2 }),
+  )
+  const admin = await deskOf('系统管理员')
+  const buyer = async (act: string) => {
+    await opensPage(admin, '财务中心', '发票管理', '税务平台')
+    await stageOf(admin).getByText('内置模拟平台').waitFor()
+    await stageOf(admin).getByRole('button', { name: '模拟购方' }).click()
+    const dialog = inDialog(admin)
+    await dialog.getByLabel('发票号码').fill(second!.invoiceNo!)
+    await chooses(admin.page, dialog.getByRole('combobox').first(), act)
+    await dialog
+      .getByRole('button', { name: /^保\s?存$|确\s?定/ })
+      .last()
+      .click()
+    await toast(admin, '操作成功')
+    await dialog.waitFor({ state: 'detached' })
+    await runsJob(world.world, 'invoice-query')
+  }
+  await buyer('确认抵扣')
+  const desk = await deskOf(FINANCE)
+  await desk.page.reload()
+  await opensPage(desk, '财务中心', '发票管理', '已开发票')
+  await acts(desk.page, rowWith(desk, second!.invoiceNo!), '红冲')
+  const dialog = inDialog(desk)
+  await chooses(desk.page, dialog.getByLabel('红冲原因'), /服务中止|折让/)
+  await dialog.getByLabel('红冲金额').fill('4800')
+  await dialog.getByRole('button', { name: '红冲', exact: true }).click()
+  await toast(desk, /红冲/)
+  const letter = async () =>
+    (await world.world.inside(tx => findRows(tx, invoiceRed, { invoiceId: second!.id } as never)))[0]!
+  expect((await letter()).status).toBe(2)
+  await opensPage(desk, '财务中心', '发票管理', '红字办理')
+  await rowWith(desk, second!.invoiceNo!).filter({ hasText: '02 待购方确认' }).waitFor()
+  await runsJob(world.world, 'invoice-query')
+  await buyer('同意红冲')
+  expect((await letter()).status).toBe(4)
+  await desk.page.reload()
+  await rowWith(desk, second!.invoiceNo!).filter({ hasText: '04 双方已确认' }).waitFor()
+  await desk.picture('customer-money-consent')
+  expect(await world.world.inside(tx => getRow(tx, invoice, second!.id))).toMatchObject({
+    status: 4,
+    redAmt: fen('4800.00'),
+  })
+  calm(FINANCE, '系统管理员')
+})
+
+it('4. the customer pays ahead in cash; the night pays his rents from the balance', async () => {
   const desk = await deskOf(CASHIER)
   const { page } = desk
   await opensPage(desk, '财务中心', '客户账户', '客户充值')
@@ -178,7 +227,7 @@ it('3. the customer pays ahead in cash; the night pays his rents from the balanc
   calm(CASHIER, FINANCE)
 })
 
-it('4. part of a deposit goes back: asked for from its card, decided by two, owed to the customer', async () => {
+it('5. part of a deposit goes back: asked for from its card, decided by two, owed to the customer', async () => {
   const desk = await deskOf(CLERK)
   const { page } = desk
   await opensPage(desk, '财务中心', '车辆款项', '车辆保证金')
@@ -205,7 +254,7 @@ it('4. part of a deposit goes back: asked for from its card, decided by two, owe
   calm(CLERK, DIRECTOR, FINANCE)
 })
 
-it('5. the statement of the month goes to the customer, who disputes a line; sent again he agrees', async () => {
+it('6. the statement of the month goes to the customer, who disputes a line; sent again he agrees', async () => {
   world.world.clock.set('2026-12-02')
   // Three weeks later her session has run out.
   desks.delete(CLERK)

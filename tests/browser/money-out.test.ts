@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, fen, localDate } from '#kernel'
+import { sql } from '#packages/database/sql.ts'
 import { findRows, getRow, insertRow } from '#packages/server/rows.ts'
 import { accountPayable } from '#areas/billing/account-payable/account-payable.ts'
 import { billPayable } from '#areas/billing/bill-payable/bill-payable.ts'
 import { billPayableRelease } from '#areas/billing/bill-payable-release/bill-payable-release.ts'
 import { createPlans } from '#areas/billing/bill-receipt-plan/server/create-plans.ts'
+import { invoiceXml } from '#areas/invoices/invoice/server/invoice-file.ts'
+import { invoiceReceipt } from '#areas/invoices/invoice-receipt/invoice-receipt.ts'
 import { accountMechanism } from '#areas/partners/account-mechanism/account-mechanism.ts'
+import { mechanism } from '#areas/partners/mechanism/mechanism.ts'
 import { serviceProvider } from '#areas/partners/service-provider/service-provider.ts'
 import { bankCard } from '#areas/platform/bank-card/bank-card.ts'
 import { customerSeeds } from '../../demo/customers.ts'
@@ -20,11 +24,13 @@ import { hasNoMenu } from './refusals.ts'
 // supplier be paid, and a bill stands.
 const SUPPLIER = '粤晟汽车维修厂'
 const ASKED = '3600.01'
+const SUPPLIER_TAX_NO = '91440300MA5FYUES01'
 const [CLERK, CASHIER, FINANCE, DIRECTOR, FLEET] = ['金瑶', '周敏', '王静', '沈岚', '李晓雯'] as const
 let world: Awaited<ReturnType<typeof openWorld>>
 const desks = new Map<string, Desk>()
 let today = ''
 let account = ''
+let ourTaxNo = ''
 beforeAll(async () => {
   world = await openWorld('2026-11-09')
   const inside = world.world
@@ -35,13 +41,14 @@ beforeAll(async () => {
   await inside.inside(async tx => {
     const own = await getRow(tx, accountMechanism, ownId)
     account = own.bankTitle!
+    ourTaxNo = (await getRow(tx, mechanism, companyId)).taxNo!
     await insertRow(tx, inside.system, bankCard, {
       ...{ companyId, accountMechanismId: ownId, accountNo: own.accountNo, accountName: own.accountName },
       ...{ useRange: 3, gatewayCode: 'simulated', status: 1 },
     } as never)
     const supplier = await insertRow(tx, inside.system, serviceProvider, {
       ...{ mechanismName: SUPPLIER, shortName: '粤晟', providerKinds: ['repair'], entityKind: 1, status: 1 },
-      ...{ officeAddress: '深圳市龙岗区', cityCode: '4403' },
+      ...{ officeAddress: '深圳市龙岗区', cityCode: '4403', taxNo: SUPPLIER_TAX_NO },
     } as never)
     await insertRow(tx, inside.system, accountMechanism, {
       ...{ mechanismType: 2, mechanismId: supplier.id, accountKind: 1, accountName: SUPPLIER, isDefault: true },
@@ -105,7 +112,68 @@ it('1. the clerk bills a plan and asks that it be paid: a bill that nobody relea
   calm(CLERK)
 })
 
-it('2. the head of finance and the finance manager release it', async () => {
+it('2. the invoice of the workshop is read from its file, checked, deducted, and answers for the bill', async () => {
+  await world.world.inside(tx =>
+    tx.run(sql`update blade_user set role_id = role_id || array(select id from blade_role where tenant_id = ${tx.tenantId} and role_alias = 'invoice_clerk' and is_deleted = 0)
+      where tenant_id = ${tx.tenantId} and real_name = ${CLERK}`),
+  )
+  desks.delete(CLERK)
+  const desk = await deskOf(CLERK)
+  const { page } = desk
+  const { billNo } = await planBill()
+  await opensPage(desk, '财务中心', '发票管理', '收票登记')
+  await stageOf(desk).getByRole('button', { name: '新增', exact: true }).click()
+  await page.getByRole('heading', { name: '新增收票登记' }).waitFor()
+  const xml = invoiceXml(
+    {
+      ...{ invoiceNo: '26442000000000000131', colour: 1, kind: 1, issueTime: `${today} 10:00:00`, remark: '' },
+      ...{ sellerName: SUPPLIER, sellerTaxNo: SUPPLIER_TAX_NO, drawer: '陈会计' },
+      ...{ buyerName: '华驰汽车租赁（深圳）有限公司', buyerTaxNo: ourTaxNo },
+      ...{ netAmt: fen('10973.45'), taxAmt: fen('1426.55'), totalAmt: fen('12400.00') },
+    } as never,
+    [{ itemName: '*修理修配劳务*维修费', netAmt: fen('10973.45'), taxAmt: fen('1426.55'), taxRate: '13' }] as never,
+  )
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    stageOf(desk)
+      .getByRole('button', { name: /^读入发票文件/ })
+      .click(),
+  ])
+  await chooser.setFiles({ name: '维修发票.xml', mimeType: 'application/xml', buffer: Buffer.from(xml) })
+  await toast(desk, '已读入发票 26442000000000000131')
+  const attached = stageOf(desk).locator('.kit-field').filter({ hasText: '影像' }).last()
+  await attached.locator('input[type=file]').setInputFiles(pdf('维修发票.pdf'))
+  await attached.getByRole('button', { name: '维修发票.pdf', exact: true }).waitFor()
+  await chooses(page, field(desk, '购方'), /^华驰汽车租赁（深圳）有限公司(?!.{2}分公司)/, '深圳')
+  const links = new RowsTable(page, stageOf(desk).locator('.kit-section').filter({ hasText: '关联应付' }).last())
+  await links.add()
+  await links.chooses(0, '应付账单', billNo!, billNo!.slice(-6))
+  await links.types(0, '关联金额', '12400')
+  await desk.picture('money-out-2-invoice')
+  await stageOf(desk).getByRole('button', { name: '提交', exact: true }).click()
+  await toast(desk, '已提交')
+  await runsJob(world.world, 'input-verify')
+  const received = async () => (await world.world.inside(tx => findRows(tx, invoiceReceipt, {})))[0]!
+  expect(await received()).toMatchObject({ status: 2, totalAmt: fen('12400.00') })
+  await page.reload()
+  await opensPage(desk, '财务中心', '发票管理', '收票登记')
+  await acts(page, rowWith(desk, '26442000000000000131'), '查验与认证')
+  const dialog = page.getByRole('dialog').filter({ visible: true })
+  await chooses(page, dialog.getByLabel('结果'), '认证抵扣')
+  await dialog.getByLabel('抵扣属期').fill(today.slice(0, 7))
+  await confirms(desk, /查验与认证|确\s*定/)
+  await expect.poll(async () => (await received()).status).toBe(3)
+  expect(await received()).toMatchObject({ certifiedTax: fen('1426.55') })
+  await opensPage(desk, '财务中心', '收付管理', '应付账单')
+  await narrows(desk, '收款方名称', SUPPLIER)
+  await rowWith(desk, billNo!).getByRole('link').first().click()
+  await stageOf(desk).getByRole('tab', { name: '三单匹配' }).click()
+  await stageOf(desk).getByText('26442000000000000131').first().waitFor()
+  await desk.picture('money-out-2-match')
+  calm(CLERK)
+})
+
+it('3. the head of finance and the finance manager release it', async () => {
   const [release] = await world.world.inside(tx => findRows(tx, billPayableRelease, {}))
   expect(release!.total).toBe(fen('12400.00'))
   for (const name of [DIRECTOR, FINANCE]) await approvesFromTodo(await deskOf(name), release!.releaseNo!)
@@ -113,7 +181,7 @@ it('2. the head of finance and the finance manager release it', async () => {
   calm(DIRECTOR, FINANCE)
 })
 
-it('3. the cashier pays it, finance looks at it, the bank pays', async () => {
+it('4. the cashier pays it, finance looks at it, the bank pays', async () => {
   const desk = await deskOf(CASHIER)
   const { id, billNo } = await planBill()
   await opensPage(desk, '财务中心', '收付管理', '应付账单')
@@ -139,7 +207,7 @@ it('3. the cashier pays it, finance looks at it, the bank pays', async () => {
   calm(CASHIER, FINANCE)
 })
 
-it('4. a department asks that a repair be paid; its head and finance agree, and a bill stands', async () => {
+it('5. a department asks that a repair be paid; its head and finance agree, and a bill stands', async () => {
   const desk = await deskOf(FLEET)
   const { page } = desk
   await opensPage(desk, '财务中心', '业务收付', '付款申请')

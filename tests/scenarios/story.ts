@@ -339,7 +339,7 @@ export async function paysBills(
 ): Promise<{ id: string; version: number }> {
   const [sales, cashier] = [await world.as('李晓雯'), await world.as('周敏')]
   const day = localDate(world.clock.now())
-  await importsStatement(
+  const read = await importsStatement(
     cashier,
     masters,
     statementFile(
@@ -356,6 +356,7 @@ export async function paysBills(
       '900000.00',
     ),
   )
+  if (read.status !== 200) throw new Error(`${serial}: ${read.msg} ${JSON.stringify(read.data)}`)
   const [line] = (await sales.gets('account-bank-receipt/page', { bankReceiptNo: serial })).records as { id: string }[]
   const rest = subFen(
     fen(amount),

@@ -2,7 +2,7 @@ import { yuan, ZERO, type Fen, type LocalDate } from '#kernel'
 
 /**
  * Shown as "16天 × 170.96". `dayRent` null = a whole unit; `less` = the closing slice, the month's rent less the first
- * stub.
+ * stub; `factor` = past the term, a day of this rent times the contract's factor.
  */
 export interface NoteSlice {
   from: LocalDate
@@ -11,6 +11,7 @@ export interface NoteSlice {
   dayRent: string | null
   amt: string
   less?: { days: number; dayRent: string }
+  factor?: { rent: string; times: string }
 }
 export interface CalcNote {
   kind: 'period' | 'front' | 'quote'
@@ -133,7 +134,9 @@ export function noteText(note: CalcNote): string {
   const parts = note.slices.map(slice => {
     const span = `${slice.from}~${slice.to} `
     if (slice.less) return `${span}月租 − ${slice.less.days}天 × ${slice.less.dayRent} = ${slice.amt}`
-    return slice.dayRent === null ? `${span}${slice.amt}` : `${span}${slice.days}天 × ${slice.dayRent} = ${slice.amt}`
+    if (slice.dayRent === null) return `${span}${slice.amt}`
+    const factor = slice.factor ? `（${slice.factor.rent}的日租 × ${slice.factor.times}）` : ''
+    return `${span}${slice.days}天 × ${slice.dayRent}${factor} = ${slice.amt}`
   })
   return [...parts, ...(note.relief ? [`减免 − ${note.relief}`] : []), ...(note.note ? [note.note] : [])].join('; ')
 }

@@ -36,6 +36,8 @@ interface Overrun {
   to: LocalDate
   amt: Fen
   dayRent: Fen | null
+  /** The rent of a unit and what its day is multiplied by, where days are charged. */
+  factor?: { rent: string; times: string }
   dueOn: LocalDate | null
 }
 
@@ -54,11 +56,13 @@ function renewals(schedule: RentSchedule, today: LocalDate): Overrun[] {
 
 /** Mode 3: at each month end; the days of the running month are a line of the return settlement (finish.ts). */
 function finishedMonths(schedule: RentSchedule, rule: HoldoverRule, today: LocalDate): Overrun[] {
-  const perDay = dayRentTimes(rentAt(schedule, schedule.end), rule.holdoverFactor, schedule.price)
+  const rent = rentAt(schedule, schedule.end)
+  const perDay = dayRentTimes(rent, rule.holdoverFactor, schedule.price)
+  const factor = { rent: yuan(rent), times: String(rule.holdoverFactor) }
   const spans: Overrun[] = []
   for (let from = addDays(schedule.end, 1); monthEnd(from) <= today; from = addDays(monthEnd(from), 1)) {
     const to = minDate(monthEnd(from), today)
-    spans.push({ from, to, amt: ratioFen(perDay, daysInclusive(from, to), 1), dayRent: perDay, dueOn: to })
+    spans.push({ from, to, amt: ratioFen(perDay, daysInclusive(from, to), 1), dayRent: perDay, factor, dueOn: to })
   }
   return spans
 }
@@ -80,6 +84,7 @@ function draftOf(
     days: daysInclusive(span.from, span.to),
     dayRent: span.dayRent === null ? null : yuan(span.dayRent),
     amt: yuan(span.amt),
+    ...(span.factor ? { factor: span.factor } : {}),
   }
   return {
     feeItem: feeItem.rent,

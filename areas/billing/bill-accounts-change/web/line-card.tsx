@@ -12,6 +12,9 @@ import type { BillRow, ChangeState, LineDraft, Part } from './use-change.ts'
 const fields = billAccountsChangeLine.fields
 const partyField: Field = { ...(fields.newPartyId as Field), options: { only: { status: [1] } } }
 
+/** Kinds whose answer is often one for all bills: a due date, a party, an account, a tax rate. */
+const SAME: readonly number[] = [3, 4, 8, 9]
+
 /** One bill: what it is now, and what the chosen kind asks of it. */
 export function LineCard({ state, bill, faults }: { state: ChangeState; bill: BillRow; faults: readonly string[] }) {
   const t = useT()
@@ -31,6 +34,11 @@ export function LineCard({ state, bill, faults }: { state: ChangeState; bill: Bi
         <span>
           {t('到期 / Due on')} {bill.dueDate}
         </span>
+        {state.bills.length > 1 && SAME.includes(state.head.changeKind) && (
+          <Button type="link" size="small" onClick={() => state.setRest(line)}>
+            {t('其余账单同此 / The same for the rest')}
+          </Button>
+        )}
         <Button
           type="text"
           aria-label={t('移除 / Remove')}
@@ -63,23 +71,25 @@ function KindInputs({ state, line, put }: KindProps) {
   const kind = state.head.changeKind
   if (kind === 3)
     return (
-      <label className="kit-required">
-        {t('新到期日 / New due date')}
+      <label>
+        <span className="kit-required">{t('新到期日 / New due date')}</span>
         <DayInput value={line.newDueDate} onChange={newDueDate => put({ newDueDate })} />
       </label>
     )
   if (kind === 5) return <Parts state={state} line={line} put={put} />
   if (kind === 9)
     return (
-      <label className="kit-required">
-        {t('新税率% / New tax rate, %')}
+      <label>
+        <span className="kit-required">{t('新税率% / New tax rate, %')}</span>
         <Input value={line.newTaxRate} onChange={event => put({ newTaxRate: event.target.value })} />
       </label>
     )
   if (kind === 4 || kind === 8) return <PartyInputs state={state} line={line} put={put} />
   return (
-    <label className="kit-required">
-      {kind === 6 ? t('核销金额（收回填负数） / Written off, negative when recovered') : t('变更额 / Change')}
+    <label>
+      <span className="kit-required">
+        {kind === 6 ? t('核销金额（收回填负数） / Written off, negative when recovered') : t('变更额 / Change')}
+      </span>
       <MoneyInput signed value={line.delta} onChange={delta => put({ delta })} />
     </label>
   )
@@ -90,8 +100,10 @@ function PartyInputs({ state, line, put }: KindProps) {
   return (
     <>
       {state.head.changeKind === 4 && (
-        <label className="kit-required">
-          {state.side === 1 ? t('新付款方 / New payer') : t('新收款方 / New payee')}
+        <label>
+          <span className="kit-required">
+            {state.side === 1 ? t('新付款方 / New payer') : t('新收款方 / New payee')}
+          </span>
           <RefPicker
             field={partyField}
             name="newPartyId"
@@ -102,8 +114,8 @@ function PartyInputs({ state, line, put }: KindProps) {
         </label>
       )}
       {state.side === 2 && (
-        <label className="kit-required">
-          {t('新收款账户 / New payee account')}
+        <label>
+          <span className="kit-required">{t('新收款账户 / New payee account')}</span>
           <RefPicker
             field={fields.newAccountId as Field}
             name="newAccountId"

@@ -88,6 +88,16 @@ export function useChange(side: 1 | 2) {
     lineOf: (bill: BillRow) => lines[bill.id] ?? emptyLine(bill),
     setLine: (bill: BillRow, more: Partial<LineDraft>) =>
       setLines(now => ({ ...now, [bill.id]: { ...(now[bill.id] ?? emptyLine(bill)), ...more } })),
+    /** What one bill says besides its amounts, for every bill of the change. */
+    setRest: ({ newDueDate, newPartyId, newAccountId, newTaxRate }: LineDraft) =>
+      setLines(now =>
+        Object.fromEntries(
+          bills.map(bill => [
+            bill.id,
+            { ...(now[bill.id] ?? emptyLine(bill)), newDueDate, newPartyId, newAccountId, newTaxRate },
+          ]),
+        ),
+      ),
     add: (id: string) => setIds(now => (id === '' || now.includes(id) ? now : [...now, id])),
     drop: (id: string) => setIds(now => now.filter(one => one !== id)),
   }

@@ -6,6 +6,7 @@ import { explainTab } from '#areas/accounts/explain/web/tab.ts'
 import { part } from '#packages/web/shell/chunks.ts'
 import { useCan } from '#packages/web/shell/session.ts'
 import { openTab } from '#packages/web/shell/tab-store.ts'
+import { ChangePayables } from '#areas/billing/bill-accounts-change/web/change-chosen.tsx'
 import { PayableChangePage } from '#areas/billing/bill-accounts-change/web/change-page.tsx'
 import { RELEASE } from '../../codes.ts'
 import { billPayable } from '../bill-payable.ts'
@@ -51,6 +52,7 @@ const Tools = (slot: ListSlot) => (
   <>
     <AskChosen {...slot} />
     <PayChosen {...slot} />
+    <ChangePayables {...slot} />
   </>
 )
 

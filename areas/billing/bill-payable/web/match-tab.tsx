@@ -6,6 +6,7 @@ import type { DetailSlot } from '#packages/web/kit/customise.ts'
 import { Money, RecordLink } from '#packages/web/kit/fields/pieces.tsx'
 import { findResource } from '#packages/web/kit/model/world.ts'
 import { NotRead } from '#packages/web/kit/not-read.tsx'
+import './match.css'
 
 type Verdict = 'fits' | 'over' | 'short' | 'missing' | 'waiting' | 'none'
 interface Document {
@@ -81,30 +82,35 @@ function LegCard({ leg, dueAmt }: { leg: Leg; dueAmt: string }) {
   return (
     <Card size="small" title={t(TITLES[leg.leg])} extra={<Tag color={tone}>{t(label)}</Tag>}>
       <dl className="kit-facts">
-        <dt>{t('账单应付 / Bill')}</dt>
-        <dd>
-          <Money value={dueAmt} />
-        </dd>
-        <dt>{t('依据金额 / Vouched for')}</dt>
-        <dd>{leg.amt ? <Money value={leg.amt} /> : '-'}</dd>
+        <div>
+          <dt>{t('账单应付 / Bill')}</dt>
+          <dd>
+            <Money value={dueAmt} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('依据金额 / Vouched for')}</dt>
+          <dd>{leg.amt ? <Money value={leg.amt} /> : '-'}</dd>
+        </div>
         {leg.difference && Number(leg.difference) > 0 && (
-          <>
+          <div>
             <dt>{t('差额 / Difference')}</dt>
             <dd>
               <Money value={leg.difference} signal />
             </dd>
-          </>
+          </div>
         )}
       </dl>
       {leg.documents.length === 0 && <p>{t('没有单据 / No documents')}</p>}
       {leg.documents.map(one => (
-        <p key={`${one.resource}-${one.id}-${one.kind}`}>
-          {one.kind}{' '}
+        <div key={`${one.resource}-${one.id}-${one.kind}`} className="match-document">
+          <span>{one.kind}</span>
+          {one.amt && <Money value={one.amt} />}
           <RecordLink resource={findResource(one.resource)} id={one.id}>
             {one.no || one.id}
-          </RecordLink>{' '}
-          {one.amt && <Money value={one.amt} />} {[one.day, one.note].filter(Boolean).join(' · ')}
-        </p>
+          </RecordLink>
+          <small>{[one.day, one.note].filter(Boolean).join(' · ')}</small>
+        </div>
       ))}
     </Card>
   )

@@ -26,7 +26,10 @@ export interface SettlementFigures extends StopFigures {
   excess: Fen
   contractBalance: Fen
   generalBalance: Fen
+  /** Bills that are paid, but were paid late: their fee is part of `lateFee` and of no open bill. */
+  paidLate: { billNo: string; feeItem: number; lateFee: Fen }[]
 }
+const PAID = 3
 export type Subject = { orderVehicleId: string } | { contractId: string }
 
 /** 90-interfaces 3.5, read: what one vehicle, or a whole contract, owes and holds on a day. */
@@ -41,17 +44,20 @@ export async function settlementFigures(
       ? sql`t.order_vehicle_id = ${subject.orderVehicleId}::bigint`
       : sql`t.contract_id = ${subject.contractId}::bigint`
   const bills = await findRows(tx, billReceivable, sql`${only} and t.status in (1, 2)`)
-  const lateFees = await lateFeeOpenAt(
+  const withFee = await findRows(
     tx,
-    await findRows(tx, billReceivable, sql`${only} and t.status in (1, 2, 3) and t.late_fee_rate is not null`),
+    billReceivable,
+    sql`${only} and t.status in (1, 2, 3) and t.late_fee_rate is not null`,
   )
+  const lateFees = await lateFeeOpenAt(tx, withFee)
+  const lateFeeOf = (billId: string) => lateFees.get(billId)?.(asOf) ?? ZERO
   const openBills = bills.map(bill => ({
     billId: bill.id,
     billNo: bill.billNo!,
     feeItem: bill.feeItem,
     dueDate: bill.dueDate,
     unpaidAmt: bill.unpaidAmt,
-    lateFee: lateFees.get(bill.id)?.(asOf) ?? ZERO,
+    lateFee: lateFeeOf(bill.id),
     orderVehicleId: bill.orderVehicleId,
   }))
   const lateFee = sumFen([...lateFees.values()], at => at(asOf))
@@ -71,6 +77,9 @@ export async function settlementFigures(
     balance: (money.contractBalance + money.generalBalance) as Fen,
     contractBalance: money.contractBalance,
     generalBalance: money.generalBalance,
+    paidLate: withFee
+      .filter(bill => bill.status === PAID && lateFeeOf(bill.id) > ZERO)
+      .map(bill => ({ billNo: bill.billNo!, feeItem: bill.feeItem, lateFee: lateFeeOf(bill.id) })),
     excess: held > owed ? subFen(held as Fen, owed as Fen) : ZERO,
   }
 }

@@ -1,4 +1,4 @@
-import { fen, sumFen, textOf, ZERO, type Fen } from '#kernel'
+import { fen, sumFen, textOf, ZERO, type Fen, type Label } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRows, getRow } from '#packages/server/rows.ts'
@@ -14,7 +14,7 @@ import {
 } from '#areas/accounts/calculations/derivation.ts'
 import { postedLines, type Explained } from '#areas/accounts/explain/server/explained.ts'
 import { lateFeeAt } from '../../calculations/late-fee-closed-form.ts'
-import type { CalcNote } from '../../calculations/plan-row.ts'
+import type { CalcNote, NoteSlice } from '../../calculations/plan-row.ts'
 import { lateFeeFacts } from '../../receivable-forfeit/server/late-fee-facts.ts'
 import { receivableForfeit } from '../../receivable-forfeit/receivable-forfeit.ts'
 import { voucherType } from '../../codes.ts'
@@ -109,6 +109,18 @@ async function sourceOf(tx: Tx, bill: Bill): Promise<Source> {
   }
 }
 
+const RENT =
+  '日租 = 月租 × 12 ÷ 365，不超过整月；按合同与提还车日期（30-10、50-7.6） / day rent = rent x 12 / 365, never above the month; by contract and days of take and return (30-10, 50-7.6)'
+const HOLDOVER =
+  '超期日租 = 末期租金的日租 × 合同约定的倍数，到期次日起至还车日（30-9 C13） / past the term: a day of the last rent x the factor of the contract, until the return (30-9 C13)'
+
+const noteOf = ({ days, dayRent, less, factor }: NoteSlice): Label => {
+  if (less) return `月租 - ${less.days}天 × ${less.dayRent} / month - ${less.days} days x ${less.dayRent}`
+  if (dayRent === null) return '整期 / A whole period'
+  if (!factor) return `${days}天 × ${dayRent} / ${days} days x ${dayRent}`
+  return `${days}天 × ${dayRent}（${factor.rent}的日租 × ${factor.times}） / ${days} days x ${dayRent} (a day of ${factor.rent} x ${factor.times})`
+}
+
 /** The plan's own trace of its arithmetic (calcNote): days x day rent a stretch, or a whole month. */
 async function ofPlan(tx: Tx, bill: Bill, planId: string): Promise<Source> {
   const plan = (await tx.row<{ no: string; note: CalcNote | null; amt: string }>(
@@ -121,17 +133,13 @@ async function ofPlan(tx: Tx, bill: Bill, planId: string): Promise<Source> {
   const parts = slices.map(slice =>
     plus(asWritten(`${slice.from} ~ ${slice.to}`), fen(slice.amt), {
       origin,
-      note: slice.less
-        ? `月租 - ${slice.less.days}天 × ${slice.less.dayRent} / month - ${slice.less.days} days x ${slice.less.dayRent}`
-        : slice.dayRent === null
-          ? '整期 / A whole period'
-          : `${slice.days}天 × ${slice.dayRent} / ${slice.days} days x ${slice.dayRent}`,
+      note: noteOf(slice),
     }),
   )
   return {
     formula:
       '金额 = 各段天数 × 日租（整期按期租） / amount = days x day rent of each stretch (whole periods at the rent)',
-    rule: '日租 = 月租 × 12 ÷ 365，不超过整月；按合同与提还车日期（30-10、50-7.6） / day rent = rent x 12 / 365, never above the month; by contract and days of take and return (30-10, 50-7.6)',
+    rule: slices.some(slice => slice.factor) ? HOLDOVER : RENT,
     parts:
       sumFen(parts, part => part.amt) - sumFen(relief, part => part.amt) === bill.billAmt && parts.length > 0
         ? [...parts, ...relief]

@@ -1,5 +1,6 @@
 import { customise } from '#packages/web/kit/customise.ts'
 import { explainTab } from '#areas/accounts/explain/web/tab.ts'
+import { ChangeReceivables } from '#areas/billing/bill-accounts-change/web/change-chosen.tsx'
 import { ReceivableChangePage } from '#areas/billing/bill-accounts-change/web/change-page.tsx'
 import { ReceivableRecord, ReceivableRecords } from '#areas/billing/bill-accounts-change/web/records-pages.tsx'
 import { billReceivable } from '../bill-receivable.ts'
@@ -10,6 +11,7 @@ const change = {
   code: 'bill_receivable_change',
 } as const
 export default customise(billReceivable, {
+  list: { toolbar: ChangeReceivables, selects: true },
   detail: { tabs: [explainTab] },
   pages: {
     change,

@@ -14,6 +14,7 @@ export interface OpenMoney {
   margin: Fen
   balanceContract: Fen
   balanceGeneral: Fen
+  /** Open bills, and paid ones whose late fee is still owed. */
   bills: { billNo: string; feeItem: number; unpaid: Fen; lateFee: Fen }[]
 }
 const DEPOSIT = 2
@@ -55,7 +56,7 @@ export async function openMoney(
     margin: figures.marginHeld,
     balanceContract: figures.contractBalance,
     balanceGeneral: figures.generalBalance,
-    bills,
+    bills: [...bills, ...figures.paidLate.map(one => ({ ...one, unpaid: ZERO }))],
   }
 }
 

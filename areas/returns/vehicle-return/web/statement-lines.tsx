@@ -26,10 +26,14 @@ interface Props {
 export function CarLines({ car, statement, state }: Props & { car: Share }) {
   const t = useT()
   const own = (statement.lines ?? []).filter(line => line.recordId === car.recordId)
+  const feeBasis = ({ billNo, unpaid }: (typeof car.bills)[number]) =>
+    Number(unpaid) > 0 ? billNo : t('{billNo}（已付，逾期付款） / {billNo} (paid late)', { billNo })
   const bills: Shown[] = car.bills.flatMap(bill => [
-    { key: bill.billNo, what: t('未付账单 / Open bill'), basis: bill.billNo, amt: bill.unpaid },
+    ...(Number(bill.unpaid) > 0
+      ? [{ key: bill.billNo, what: t('未付账单 / Open bill'), basis: bill.billNo, amt: bill.unpaid }]
+      : []),
     ...(Number(bill.lateFee) > 0
-      ? [{ key: `${bill.billNo}-fee`, what: t('滞纳金 / Late fee'), basis: bill.billNo, amt: bill.lateFee }]
+      ? [{ key: `${bill.billNo}-fee`, what: t('滞纳金 / Late fee'), basis: feeBasis(bill), amt: bill.lateFee }]
       : []),
   ])
   return (

@@ -101,13 +101,15 @@ export async function readTree(root: string): Promise<Tree> {
 }
 
 /**
- * The resource that web/index.tsx speaks of: the folder's namesake, else its only record, else the folder itself (a
- * page without a resource).
+ * The resource that web/index.tsx speaks of: the folder's namesake, else the namesake of its file, else its only record,
+ * else the folder itself (a page without a resource).
  */
 export function mainResource(room: Room): string {
   const folder = room.folder.split('/').at(-1)!
   const records = room.definitions.filter(one => one.kind !== 'lines')
-  return (room.definitions.find(one => one.name === folder) ?? records[0] ?? room.definitions[0])?.name ?? folder
+  const named =
+    room.definitions.find(one => one.name === folder) ?? records.find(one => one.file.endsWith(`/${one.name}.ts`))
+  return (named ?? records[0] ?? room.definitions[0])?.name ?? folder
 }
 
 const camel = (name: string) => name.replace(/[-/](\w)/g, (_, letter: string) => letter.toUpperCase())

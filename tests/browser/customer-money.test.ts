@@ -152,7 +152,7 @@ it('3. a buyer who has deducted must agree: his answer on the simulated platform
   const admin = await deskOf('系统管理员')
   const buyer = async (act: string) => {
     await opensPage(admin, '财务中心', '发票管理', '税务平台')
-    await stageOf(admin).getByText('内置模拟平台').waitFor()
+    await stageOf(admin).getByText('内置模拟平台').first().waitFor()
     await stageOf(admin).getByRole('button', { name: '模拟购方' }).click()
     const dialog = inDialog(admin)
     await dialog.getByLabel('发票号码').fill(second!.invoiceNo!)
@@ -161,7 +161,7 @@ it('3. a buyer who has deducted must agree: his answer on the simulated platform
       .getByRole('button', { name: /^保\s?存$|确\s?定/ })
       .last()
       .click()
-    await toast(admin, '操作成功')
+    await toast(admin, '已提交')
     await dialog.waitFor({ state: 'detached' })
     await runsJob(world.world, 'invoice-query')
   }

@@ -33,7 +33,7 @@ import {
   writesWaybill,
 } from './purchase-steps.ts'
 import { hasNoMenu } from './refusals.ts'
-import { importsInvoices, invoiceNo, paysTaxes } from './register-steps.ts'
+import { confirmsBoth, getsPapers, importsInvoices, invoiceNo, paysTaxes } from './register-steps.ts'
 
 // Document 60, 4.4: a city plans, the buyer orders, logistics brings and moves the cars, the yard takes them in.
 const DAY = '2026-11-23'
@@ -232,4 +232,22 @@ it('6. the supervisor registers the invoices of the dealer from his sheet and th
   expect([await card(0), await card(1)]).toMatchObject([both, both])
   await hasNoMenu(await deskOf('周敏'), '车辆资产', '车辆管理')
   expect(desk.complaints).toEqual([])
+})
+
+it('7. plated and insured, both are prepared and confirmed together: ready on the board', async () => {
+  const day = addDays(DAY, 4)
+  isOn(`${day} 10:00:00`)
+  for (const at of [0, 1]) await getsPapers(world.world, (await card(at)).id, SERIALS[at]!, addDays(DAY, 3))
+  const desk = await deskOf(SUPERVISOR)
+  await confirmsBoth(desk, '客户急用，无线设备次日补装')
+  await expect.poll(async () => [(await card(0)).bizStatus, (await card(1)).bizStatus]).toEqual([3, 3])
+  const buyer = await deskOf(BUYER)
+  await opensPage(buyer, '车辆资产', '采购管理', '采购看板')
+  await buyer.page.reload()
+  await settles(buyer)
+  await buyer.picture('purchasing-9-board')
+  const { orderNo } = await order()
+  const row = stageOf(buyer).getByRole('row', { name: new RegExp(orderNo!) })
+  await expect.poll(() => row.locator('td').last().innerText()).toBe('2')
+  expect([...desk.complaints, ...buyer.complaints]).toEqual([])
 })

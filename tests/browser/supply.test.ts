@@ -8,7 +8,8 @@ import { assetKindSetting } from '#areas/assets/asset-kind-setting/asset-kind-se
 import { newAttachBizId } from '#areas/platform/attach/server/groups.ts'
 import { seedMasters } from '../../demo/masters.ts'
 import { standCars } from '../scenarios/story.ts'
-import { chooses, opensPage, pdf, stageOf, toast, typesDate } from './hands.ts'
+import { approvesFromTodo } from './approval-steps.ts'
+import { chooses, opensPage, pdf, RowsTable, stageOf, toast, typesDate } from './hands.ts'
 import { openWorld, type Desk } from './product.ts'
 import { isTurnedAway } from './refusals.ts'
 
@@ -132,5 +133,77 @@ it('a spare key is found by its label, lent until tomorrow and handed over; sale
     .click()
   await expect.poll(heldBy).toBe('李晓雯')
   await isTurnedAway(await deskOf('李晓雯'), product.address, '/asset/archives/scan')
+  expect(desk.complaints).toEqual([])
+})
+
+/** The item under the scanner, and what is done with it. */
+async function scans(desk: Desk, action: string): Promise<void> {
+  await desk.context.clock.setFixedTime(product.world.clock.now())
+  await opensPage(desk, '车辆资产', '资产档案', '证照档案')
+  await stageOf(desk).getByRole('button', { name: '扫码', exact: true }).click()
+  await desk.page.getByRole('heading', { name: '扫码' }).filter({ visible: true }).waitFor()
+  await field(desk, '条码').fill(item.itemNo)
+  await field(desk, '条码').press('Enter')
+  await stageOf(desk).getByText(item.itemNo).first().waitFor()
+  await stageOf(desk).getByRole('button', { name: action, exact: true }).click()
+}
+const stateOf = async () => (await product.world.inside(tx => getRow(tx, assetArchives, item.id))).status
+
+it('comes back two days late, and the return says why', async () => {
+  product.world.clock.set('2026-11-30 10:00:00')
+  const desk = await deskOf(KEEPER)
+  await scans(desk, '归还')
+  await field(desk, '归还人').fill('李晓雯')
+  await typesDate(field(desk, '归还时间'), '2026-11-30 09:40:00')
+  await field(desk, '逾期原因').fill('车辆年检改期')
+  const items = new RowsTable(desk.page, stageOf(desk).locator('.kit-field').filter({ hasText: '归还明细' }))
+  await items.chooses(0, '完好情况', '完好')
+  await desk.picture('supply-2-return')
+  await desk.page.getByRole('button', { name: '保存', exact: true }).filter({ visible: true }).click()
+  await toast(desk, /已保存/)
+  expect(await stateOf()).toBe(1)
+  const back = await product.world.inside(tx =>
+    tx.row(
+      sql`select late_qty as late, late_days as days, late_reason as reason from asset_repay where tenant_id = ${tx.tenantId}`,
+    ),
+  )
+  expect(back).toEqual({ late: 1, days: 2, reason: '车辆年检改期' })
+  expect(desk.complaints).toEqual([])
+})
+
+it('is lost in the office: who answers for it pays, and the item is nobody’s', async () => {
+  product.world.clock.set('2026-12-01 10:00:00')
+  const desk = await deskOf(KEEPER)
+  const { page } = desk
+  await scans(desk, '遗失')
+  await typesDate(field(desk, '遗失时间'), '2026-12-01 09:00:00')
+  await field(desk, '遗失地点').fill('深圳龙华交付中心')
+  await chooses(page, field(desk, '责任方'), '我方员工')
+  await chooses(page, field(desk, '遗失原因'), '随身遗失')
+  await stageOf(desk)
+    .locator('.ant-form-item')
+    .filter({ hasText: '遗失说明' })
+    .locator('input[type=file]')
+    .setInputFiles(pdf('遗失说明.pdf'))
+  await stageOf(desk).getByRole('button', { name: '遗失说明.pdf', exact: true }).waitFor()
+  await field(desk, '赔偿金额').fill('180')
+  await desk.picture('supply-3-loss')
+  await page.getByRole('button', { name: '提交', exact: true }).filter({ visible: true }).click()
+  await toast(desk, '已提交')
+  const loss = (await product.world.inside(tx =>
+    tx.row<{ id: string; no: string }>(sql`select id, doc_no as no from asset_lose where tenant_id = ${tx.tenantId}`),
+  ))!
+  for (;;) {
+    const [asked] = await product.world.inside(tx =>
+      product.world.product.flow.currentApprovers(tx, 'asset-lose', loss.id),
+    )
+    if (!asked) break
+    await approvesFromTodo(await deskOf(asked.name), loss.no)
+  }
+  expect(await stateOf()).toBe(4)
+  const charged = await product.world.inside(tx =>
+    tx.row(sql`select liability_amt::text as amt, charge_ref as by from asset_lose where id = ${loss.id}::bigint`),
+  )
+  expect(charged).toEqual({ amt: '180.00', by: '工资扣款' })
   expect(desk.complaints).toEqual([])
 })

@@ -125,6 +125,15 @@ it('2. the risk officer answers the check list and confirms the loan, and what w
     .waitFor()
   expect(await stage.getByLabel('主要风险', { exact: true }).inputValue()).toBe('平台集中度较高')
   await officer.picture('credit-2-primary')
+  await officer.page.setViewportSize({ width: 390, height: 800 })
+  const sideways = () =>
+    stage
+      .locator('.quota-rows .ant-table-content')
+      .evaluateAll(all => all.filter(one => one.scrollWidth > one.clientWidth).length)
+  await expect.poll(sideways, { message: 'no list of the review is dragged sideways on a telephone' }).toBe(0)
+  await stage.locator('.quota-check-result').first().scrollIntoViewIfNeeded()
+  await officer.picture('credit-2-telephone')
+  await officer.page.setViewportSize({ width: 1366, height: 768 })
   const address = new URL(officer.page.url())
 
   const sales = await deskOf('李晓雯')

@@ -53,7 +53,7 @@ export function PreviewSide({ resource, form }: FormSlot) {
       )
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error
-      setFault(error.message)
+      setFault(error.told)
     } finally {
       setBusy(false)
     }

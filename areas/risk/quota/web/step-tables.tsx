@@ -1,4 +1,4 @@
-import { Button, Input, InputNumber, Radio, Select, Switch, Table } from 'antd'
+import { Button, Input, InputNumber, Radio, Select, Switch, Table, type TableColumnsType } from 'antd'
 import { fen, textOf, yuan, type Fen } from '#kernel'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { useDictionary } from '#packages/web/kit/data.ts'
@@ -15,6 +15,10 @@ const useChoices = (values: readonly { code: number; label: `${string} / ${strin
   const language = useLanguage(state => state.language)
   return values.map(one => ({ value: one.code, label: textOf(one.label, language) }))
 }
+
+/** On a telephone a row is a card, and every cell says what it holds. */
+const labelled = <T,>(columns: TableColumnsType<T>): TableColumnsType<T> =>
+  columns.map(column => ({ ...column, onCell: () => ({ 'data-label': String(column.title ?? '') }) as object }))
 
 export interface Proposed {
   cityCode: string
@@ -39,12 +43,13 @@ export function LinesTable({ value = [], onChange, view, step }: Held<Proposed[]
   const cityOf = (line: Line) => view.cityNames[line.cityCode] ?? line.cityCode
   return (
     <Table
+      className="quota-rows"
       size="small"
       rowKey="cityCode"
       pagination={false}
       scroll={{ x: 'max-content' }}
       dataSource={view.lines}
-      columns={[
+      columns={labelled<Line>([
         { title: t('城市 / City'), render: (_v, line: Line) => cityOf(line) },
         {
           title: t('现有/已用 / Present, used'),
@@ -83,7 +88,7 @@ export function LinesTable({ value = [], onChange, view, step }: Held<Proposed[]
             />
           ),
         },
-      ]}
+      ])}
     />
   )
 }
@@ -106,12 +111,13 @@ export function CheckTable({ value = [], onChange, view }: Held<Check[]> & { vie
     )
   return (
     <Table
+      className="quota-rows"
       size="small"
       rowKey="itemCode"
       pagination={false}
       scroll={{ x: 'max-content' }}
       dataSource={view.checkItems}
-      columns={[
+      columns={labelled<CaseView['checkItems'][number]>([
         { title: t('分组 / Group'), dataIndex: 'groupName' },
         {
           title: t('核对项 / Item'),
@@ -141,7 +147,7 @@ export function CheckTable({ value = [], onChange, view }: Held<Check[]> & { vie
             />
           ),
         },
-      ]}
+      ])}
     />
   )
 }
@@ -163,12 +169,13 @@ export function RowsTable({
     <>
       {value.length > 0 && (
         <Table
+          className="quota-rows"
           size="small"
           rowKey={(_row, index) => String(index)}
           pagination={false}
           scroll={{ x: 'max-content' }}
           dataSource={value}
-          columns={[
+          columns={labelled<Row>([
             ...columns.map(column => ({
               title: column.title,
               render: (_v: unknown, row: Row, at: number) =>
@@ -207,7 +214,7 @@ export function RowsTable({
                 </Button>
               ),
             },
-          ]}
+          ])}
         />
       )}
       <Button size="small" onClick={() => onChange?.([...value, { ...blank }])}>
@@ -232,12 +239,13 @@ export function ConditionResults({ value = [], onChange, view }: Held<Row[]> & {
   const of = (one: Condition) => value.find(other => other['id'] === one.id)
   return (
     <Table
+      className="quota-rows"
       size="small"
       rowKey="id"
       pagination={false}
       scroll={{ x: 'max-content' }}
       dataSource={view.conditions}
-      columns={[
+      columns={labelled<Condition>([
         {
           title: t('条件 / Condition'),
           render: (_v, one: Condition) =>
@@ -269,7 +277,7 @@ export function ConditionResults({ value = [], onChange, view }: Held<Row[]> & {
             />
           ),
         },
-      ]}
+      ])}
     />
   )
 }

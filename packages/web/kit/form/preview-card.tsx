@@ -31,7 +31,7 @@ export function PreviewCard<Answer>({ title, label, ask, lacks, children }: Prev
       if (missing) setFault(t(missing))
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error
-      setFault(error.message)
+      setFault(error.told)
     } finally {
       setBusy(false)
     }

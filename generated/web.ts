@@ -92,6 +92,7 @@ export const web: Record<string, () => Promise<{ default: unknown }>> = {
   'finance-company': () => import('#areas/partners/finance-company/web/index.tsx'),
   'insurance-imp-temp': () => import('#areas/insurance/insurance-imp-temp/web/index.tsx'),
   'insurance-policy': () => import('#areas/insurance/insurance-policy/web/index.tsx'),
+  'insurance-requirement': () => import('#areas/insurance/insurance-requirement/web/index.tsx'),
   'insurance-work-order': () => import('#areas/insurance/insurance-work-order/web/index.tsx'),
   'investor-vehicle': () => import('#areas/vehicles/investor-vehicle/web/index.tsx'),
   'invoice': () => import('#areas/invoices/invoice/web/index.tsx'),

@@ -13,7 +13,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { seedMasters } from '../../demo/masters.ts'
 import { runsJob, standCars } from '../scenarios/story.ts'
 import { uploadsFile } from '../scenarios/uploads.ts'
-import { approvesFromTodo } from './approval-steps.ts'
+import { approvesFromTodo, opensTask } from './approval-steps.ts'
 import { chooses, choosesCity, opensPage, pdf, stageOf, typesDate } from './hands.ts'
 import { drawerOf, field, fillsAll, passes, savesRow, submitsBatch, takesOrders } from './insurance-steps.ts'
 import { openWorld, type Desk } from './product.ts'
@@ -25,9 +25,15 @@ let today = ''
 let cars: string[] = []
 const desks = new Map<string, Desk>()
 const CARS = 3
-const [OFFICER, SUPERVISOR, FINANCE] = ['罗毅', '韩松', '王静'] as const
+const [OFFICER, SUPERVISOR, FINANCE, DIRECTOR] = ['罗毅', '韩松', '王静', '沈岚'] as const
 const NUMBERS = Array.from({ length: CARS }, (_, at) => `PDZA2026440300${at}`)
 const INSURER = '安澜财产保险深圳分公司'
+/** What three insurers ask for the three cars; the one chosen is not the cheapest. */
+const QUOTES = [
+  ['南粤财产保险深圳分公司', '2790.00'],
+  [INSURER, '2850.00'],
+  ['联海财产保险深圳分公司', '2991.00'],
+] as const
 const roles = { [OFFICER]: 'insurance_officer', [SUPERVISOR]: 'insurance_supervisor' }
 beforeAll(async () => {
   world = await openWorld('2026-11-23')
@@ -45,6 +51,10 @@ beforeAll(async () => {
       (await insertRow(tx, inside.system, serviceProvider, {
         ...{ mechanismName: INSURER, providerKinds: ['insurer'], status: 1 },
       } as never))
+    for (const [mechanismName] of QUOTES.filter(([name]) => name !== INSURER))
+      await insertRow(tx, inside.system, serviceProvider, {
+        ...{ mechanismName, providerKinds: ['insurer'], status: 1 },
+      } as never)
     await insertRow(tx, inside.system, accountMechanism, {
       ...{ mechanismType: 2, mechanismId: insurer.id, accountName: INSURER, accountNo: '6225880100000088' },
       ...{ useRange: 3, status: 1 },
@@ -75,6 +85,22 @@ async function decidedBy(auditType: number, ...names: string[]): Promise<void> {
   const { requirementNo } = await latest(auditType)
   for (const name of names) await approvesFromTodo(await deskOf(name), requirementNo!)
   await expect.poll(async () => (await latest(auditType)).status).toBe(1)
+}
+
+/** Whoever decides a dearer choice reads the quotes side by side, with the reason. */
+async function readsQuotes(desk: Desk): Promise<void> {
+  await opensTask(desk, (await latest(1)).requirementNo!)
+  const rows = stageOf(desk).locator('.kit-rows-view tbody tr')
+  await expect.poll(() => rows.count()).toBe(QUOTES.length)
+  for (const [at, [name, total]] of QUOTES.entries())
+    await rows
+      .nth(at)
+      .filter({ hasText: name })
+      .filter({ hasText: total.replace('2', '2,') })
+      .waitFor()
+  await rows.nth(1).filter({ hasText: '所选' }).filter({ hasText: '60.00' }).waitFor()
+  await stageOf(desk).getByText('最低报价的公司不承保网约车').first().waitFor()
+  await desk.picture('insurance-2-quotes')
 }
 
 /** The cashier pays by hand, with the receipt of the bank. */
@@ -118,7 +144,7 @@ it('1. the officer takes the cars near expiry from the pool of needs, the superv
   expect(desk.complaints).toEqual([])
 })
 
-it('2. the premium agreed with the insurer is applied for and paid', async () => {
+it('2. three insurers are compared: the dearer one asks a reason and the finance director; its premium is paid', async () => {
   const desk = await deskOf(OFFICER)
   const { page } = desk
   const start = addDays(today, 6)
@@ -129,9 +155,23 @@ it('2. the premium agreed with the insurer is applied for and paid', async () =>
     await typesDate(box.getByLabel('终保', { exact: true }), `${addDays(addMonths(start, 12), -1)} 23:59:59`)
     await box.getByLabel('交强险保费', { exact: true }).fill('950.00')
   })
+  for (const [at, [name, total]] of QUOTES.entries()) {
+    await stageOf(desk).getByRole('button', { name: '加入报价' }).click()
+    const quoting = stageOf(desk).locator('.kit-field').filter({ hasText: '比价' })
+    await chooses(page, quoting.getByLabel('保险公司', { exact: true }).nth(at), name, name.slice(0, 4))
+    await quoting.getByLabel('报价合计').nth(at).fill(total)
+  }
+  await passes(desk, CARS)
+  await stageOf(desk).getByRole('button', { name: '提交审批', exact: true }).click()
+  await page.getByRole('dialog').filter({ visible: true }).getByRole('button', { name: '提交审批' }).click()
+  await stageOf(desk).getByText('非最低报价，请填写原因').first().waitFor()
+  await field(desk, '说明').fill('最低报价的公司不承保网约车')
   await desk.picture('insurance-2-application')
   await submitsBatch(desk)
-  await decidedBy(1, SUPERVISOR)
+  await approvesFromTodo(await deskOf(SUPERVISOR), (await latest(1)).requirementNo!)
+  await readsQuotes(await deskOf(DIRECTOR))
+  await decidedBy(1, DIRECTOR)
+  desk.complaints.splice(0)
   await takesOrders(desk, '投保工单', '批量投保付款', CARS)
   await chooses(page, field(desk, '收款账户'), INSURER, INSURER.slice(0, 4))
   await stageOf(desk).getByRole('button', { name: '重新校验' }).click()

@@ -8,7 +8,7 @@ import { orderVehicle } from '#areas/orders/order-vehicle/order-vehicle.ts'
 import { vehicleReturn } from '#areas/returns/vehicle-return/vehicle-return.ts'
 import { vehicleReturnSettlement } from '#areas/returns/vehicle-return-settlement/vehicle-return-settlement.ts'
 import { hasTwelveOnLease, storyMasters } from '../scenarios/story.ts'
-import { chooses, opensPage, stageOf, typesDate } from './hands.ts'
+import { chooses, opensPage, pdf, stageOf, typesDate } from './hands.ts'
 import { openWorld, type Desk } from './product.ts'
 import { isTurnedAway } from './refusals.ts'
 import {
@@ -223,4 +223,62 @@ it('5. a lessee who sublets is in default: served with the statement he owes wha
   expect(yuan(open.reduce((sum, one) => (sum + one.unpaidAmt) as Fen, fen('0')))).toBe(owed)
   await booksAreClean()
   for (const one of [desk, yard, clerk]) quiet(one)
+})
+
+it('6. thirty days later the money held back is settled a second time: refused while facts are missing, then released', async () => {
+  const first = await statementOf((await returnBy(no)).id)
+  expect(first.holdback > 0n).toBe(true)
+  for (const desk of desks.values()) await desk.context.close()
+  desks.clear()
+  world.world.clock.set('2026-12-26 09:00:00')
+  const clerk = await deskOf(CLERK)
+  await takesUp(clerk, '到期退还', no, '费用核算')
+  await stageOf(clerk)
+    .getByRole('heading', { name: `二次核算 ${no}`, level: 1 })
+    .waitFor()
+  await stageOf(clerk).getByRole('button', { name: '保存核算' }).click()
+  await stageOf(clerk).getByText('待核算').first().waitFor()
+  await settlesTerms(clerk)
+  const tolls = stageOf(clerk).getByLabel('通行费已查')
+  await tolls.click()
+  await expect.poll(() => tolls.isChecked()).toBe(false)
+  // The late fee of a rent that was paid after its day stands at its bill and is taken from what was held back.
+  const late = fen(await figureOf(clerk, '押金抵扣'))
+  expect(late > 0n).toBe(true)
+  await stageOf(clerk)
+    .locator('.statement-car')
+    .first()
+    .getByRole('row', { name: /滞纳金/ })
+    .waitFor()
+  expect(fen(await figureOf(clerk, '退款'))).toBe(first.holdback - late)
+  await clerk.picture('returns-6-second')
+  const confirms = async (reason: string) => {
+    await stageOf(clerk).getByRole('button', { name: '确认核算', exact: true }).click()
+    const dialog = dialogOf(clerk)
+    await dialog.locator('input[type=file]').setInputFiles(pdf('二次结算单.pdf'))
+    await dialog.getByRole('button', { name: '二次结算单.pdf', exact: true }).waitFor()
+    await dialog.getByLabel('提前二次核算的原因').fill(reason)
+    await dialog
+      .getByRole('button', { name: /^保\s?存$/ })
+      .last()
+      .click()
+    return dialog
+  }
+  const refused = await confirms('')
+  await refused.getByText(/通行费未查询/).waitFor()
+  await clerk.picture('returns-6-refused')
+  await refused.getByRole('button', { name: /取\s?消/ }).click()
+  await clerk.page.getByRole('button', { name: '离开', exact: true }).click()
+  await refused.waitFor({ state: 'detached' })
+  await tolls.click()
+  await expect.poll(() => tolls.isChecked()).toBe(true)
+  await (await confirms('已在交管平台逐台核对，无未处理违章')).waitFor({ state: 'detached' })
+  const second = await statementOf(first.returnId!, 2)
+  await decided('vehicle-return-settlement', second.settlementNo!)
+  await expect.poll(async () => (await returnBy(no)).status).toBe(1)
+  const done = await statementOf(first.returnId!, 2)
+  expect([done.refundAmt + done.marginOffset, done.holdback]).toEqual([first.holdback, 0n])
+  const paid = await world.world.inside(tx => findRows(tx, billPayable, {} as never))
+  expect(paid.reduce((sum, one) => (sum + one.billAmt) as Fen, fen('0'))).toBe(first.refundAmt + done.refundAmt)
+  await booksAreClean()
 })

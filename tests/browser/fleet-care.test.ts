@@ -31,6 +31,7 @@ beforeAll(async () => {
   const masters = await storyMasters(inside)
   cars = await standCars(inside, masters, 2)
   const customerId = await hasCustomer(inside, masters, customerSeeds[0]!, 1)
+  const otherId = await hasCustomer(inside, masters, customerSeeds[1]!, 2)
   await inside.inside(async tx => {
     for (const [name, role] of Object.entries(roles))
       await tx.run(sql`update blade_user set role_id = array(select id from blade_role where tenant_id = ${tx.tenantId} and role_alias = ${role} and is_deleted = 0)
@@ -41,7 +42,10 @@ beforeAll(async () => {
     await insertRows(tx, inside.system, vehicleLeaseRecord, [
       { ...held, startTime: `${addDays(day, -30)} 10:00:00`, endTime: `${day} 09:30:00` },
       { ...ours, startTime: `${day} 11:00:00`, endTime: `${day} 13:00:00` },
-      { ...held, startTime: `${day} 15:00:00`, endTime: `${day} 20:00:00` },
+      {
+        ...{ ...held, customerId: otherId, holderName: customerSeeds[1]!.name },
+        ...{ startTime: `${day} 15:00:00`, endTime: `${day} 20:00:00` },
+      },
     ] as never)
     const dispatcher = { ...inside.people.get('韩松')!, clock: inside.clock }
     const { taskIds } = await createWorkOrder(tx, dispatcher, {
@@ -101,7 +105,7 @@ it('1. the officer asks about a car, and its run ends with a record', async () =
   expect(desk.complaints).toEqual([])
 })
 
-it('2. four offences of one car on one day find who had it each time, and the customer is told of his', async () => {
+it('2. four offences of one car on one day find who had it each time, and the customer is told of his; each tells its proof', async () => {
   expect((await tellsOffences()).added).toBe(4)
   const rows = await world.world.inside(tx =>
     findRows(tx, violation, sql`t.external_no like 'GA440300%'`, { orderBy: 't.violation_time' }),
@@ -125,12 +129,29 @@ it('2. four offences of one car on one day find who had it each time, and the cu
     .poll(async () => (await world.world.inside(tx => getRow(tx, violation, rows[0]!.id))).noticeState)
     .toBe(1)
   await desk.picture('fleet-care-1-holders')
-  await first.getByRole('link', { name: /^WZ\d+/ }).click()
-  await stageOf(desk).getByRole('tab', { name: '责任依据' }).click()
-  await stageOf(desk)
-    .getByText(`${addDays(today, -3)} 08:10:00 的持车人`)
-    .waitFor()
-  await stageOf(desk).getByText(customerSeeds[0]!.name).filter({ visible: true }).first().waitFor()
+  // Four minutes, four bearers: each record says who it was, by which history, and who had the car before and after.
+  const bearers = [
+    ['08:10', customerSeeds[0]!.name, '客户', '交车记录'],
+    ['10:05', '龙华交付中心', '库存', '停放'],
+    ['12:20', '我方作业', '本方作业', '交付马骁'],
+    ['16:40', customerSeeds[1]!.name, '客户', '交车记录'],
+  ] as const
+  for (const [minute, holder, custody, proof] of bearers) {
+    await opensPage(desk, '保险车务', '违章管理', '违章结果')
+    await settles(desk)
+    await stageOf(desk)
+      .getByRole('row', { name: new RegExp(`${addDays(today, -3)} ${minute}`) })
+      .getByRole('link', { name: /^WZ\d+/ })
+      .click()
+    await stageOf(desk).getByRole('tab', { name: '责任依据' }).click()
+    await stageOf(desk)
+      .getByText(`${addDays(today, -3)} ${minute}:00 的持车人`)
+      .waitFor()
+    const then = stageOf(desk).getByRole('row', { name: '当时' })
+    await then.filter({ hasText: holder }).filter({ hasText: custody }).waitFor()
+    await stageOf(desk).getByRole('row', { name: proof }).first().waitFor()
+    await desk.picture(`fleet-care-1-at-${minute.replace(':', '')}`)
+  }
   expect(desk.complaints).toEqual([])
 })
 

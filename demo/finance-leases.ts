@@ -1,4 +1,5 @@
 import { addDays, addMonths, fen, type Fen } from '#kernel'
+import { vin } from '#kernel/made-up.ts'
 import type { Actor } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import { act } from '#packages/server/act.ts'
@@ -31,7 +32,9 @@ interface LoanTold {
   readonly qty: number
   /** Months since the take of a recorded one, days since the contract of another. */
   readonly ago: number
-  readonly until: Until | 'recorded' | 'taken'
+  readonly until: Until | 'recorded' | 'taken' | 'due'
+  /** Cars that the lessee sells to us and leases back. */
+  readonly back?: true
   readonly terms: Record<string, unknown>
 }
 const annuity = (periods: number, annualRate: string, more: Record<string, unknown> = {}) => ({
@@ -72,6 +75,8 @@ const loans: readonly LoanTold[] = [
   { ...pengteng, model: 'M8', qty: 1, ago: 5, until: 'withdrawn', terms: annuity(36, '9.6') },
   { ...yuexing, model: 'E5', qty: 1, ago: 20, until: 'voided', terms: annuity(24, '10.8') },
   { ...nanshan, model: 'E5', qty: 1, ago: 30, until: 'stopped', terms: annuity(24, '10.8') },
+  { ...rongtong, model: 'K6', qty: 2, ago: 12, until: 'due', back: true, terms: annuity(24, '10.8') },
+  { ...yuexing, model: 'E5', qty: 1, ago: 3, until: 'submitted', back: true, terms: annuity(24, '11.4') },
   { ...rongtong, model: 'V2', qty: 2, ago: 1, until: 'draft', terms: annuity(36, '10.8') },
 ]
 
@@ -89,14 +94,14 @@ export async function financesCars(stage: Stage, people: ReadonlyMap<string, Act
     const price = modelSeeds.find(one => one.key === told.model)!.price
     await makesRoom(stage, customer.id, told.city, told.qty, (fen(price) * BigInt(told.qty)) as Fen)
     if (told.until === 'recorded') await records(desk, customer.id, supplier.id, told, at)
-    else await agrees(desk, customer.id, supplier.id, told, at)
+    else await agrees(desk, customer.id, told.back ? null : supplier.id, told, at)
   })
 }
 
 const bodyOf = (
   desk: Desk,
   customerId: string,
-  supplierId: string,
+  supplierId: string | null,
   told: LoanTold,
   start: string,
 ): Record<string, unknown> => {
@@ -113,8 +118,7 @@ const bodyOf = (
     nominalPrice: '100.00',
     prepayLockMonths: 3,
     prepayFeeRate: '3',
-    supplierType: 3,
-    supplierId,
+    ...(supplierId ? { supplierType: 3, supplierId } : {}),
     lessorInvoice: 1,
     titlePlace: 2,
     mortgageToUs: true,
@@ -186,15 +190,40 @@ async function registers({ stage, officer }: Desk, id: string, at: number): Prom
   )
 }
 
-async function agrees(desk: Desk, customerId: string, supplierId: string, told: LoanTold, at: number): Promise<void> {
+/** What the lessee sells: car by car, at the price that is financed. */
+const soldBack = (desk: Desk, customerId: string, told: LoanTold, at: number): Record<string, unknown> => ({
+  leaseForm: 2,
+  purchases: Array.from({ length: told.qty }, (_, nth) => ({
+    supplierType: 1,
+    supplierId: customerId,
+    carModelId: desk.masters.models.get(told.model),
+    color: 'white',
+    vin: vin('LJT', 9_900_001 + at * 20 + nth),
+    quantity: 1,
+    unitPrice: modelSeeds.find(one => one.key === told.model)!.price,
+  })),
+})
+
+async function agrees(
+  desk: Desk,
+  customerId: string,
+  supplierId: string | null,
+  told: LoanTold,
+  at: number,
+): Promise<void> {
   const { stage } = desk
   stage.at(addDays(stage.today, -told.ago), '14:30:00')
   const id = await writes(
     desk,
     contractFinancingLease,
-    bodyOf(desk, customerId, supplierId, told, stage.now),
-    told.until === 'taken' ? 'signed' : (told.until as Until),
+    {
+      ...bodyOf(desk, customerId, supplierId, told, stage.now),
+      ...(told.back ? soldBack(desk, customerId, told, at) : {}),
+    },
+    told.until === 'taken' || told.until === 'due' ? 'signed' : (told.until as Until),
   )
+  // In the register the price of a leaseback is due; it waits for its payment.
+  if (told.until === 'due') return registers(desk, id, at)
   if (told.until !== 'taken') return
   const cars = await carsOf(desk, told, at, addDays(stage.now, -20))
   await takes(desk, id, cars.ids, addDays(stage.now, 4))

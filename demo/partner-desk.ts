@@ -1,5 +1,6 @@
 import { addDays, Refused, type Resource } from '#kernel'
 import { cardNo } from '#kernel/made-up.ts'
+import { sql } from '#packages/database/sql.ts'
 import { act } from '#packages/server/act.ts'
 import { findRows } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
@@ -84,6 +85,7 @@ const gone: readonly (readonly [Resource<any, any, any>, string, string, string]
   [travelCompany as never, 'mechanismName', '速到即配科技有限公司', '平台合作协议到期未续'],
   [financeCompany as never, 'mechanismName', '岭南信托有限公司', '授信到期，暂不续作'],
   [serviceProvider as never, 'mechanismName', '中恒保险经纪有限公司', '经纪合同到期，改由保险公司直投'],
+  [maintenanceDepot as never, 'mechanismName', '龙岗老街汽车修理有限公司', '返修率过高，协议到期不再续签'],
   [driver as never, 'mechanismName', '马俊杰', '本人离职，不再驾驶公司车辆'],
 ]
 
@@ -98,6 +100,7 @@ async function disables(stage: Stage): Promise<void> {
         if (row) await act(tx, admin, resource, (row as { id: string }).id, 'disable', { reason })
       })
     })
+  await closesAccounts(stage)
   await stage.run(async tx => {
     const [left] = await findRows(tx, contacts, { status: 1, isPrimary: false } as never, { orderBy: 't.id' })
     if (left && (await findRows(tx, contacts, { status: 2 } as never, { limit: 1 })).length === 0)
@@ -139,6 +142,23 @@ async function disables(stage: Stage): Promise<void> {
       )
       await act(tx, stage.system, cityQuota, id, 'disable', { reason: '试点结束' })
     })
+  })
+}
+
+/** An account of a firm that is no longer used, and one that its bank closed. */
+async function closesAccounts(stage: Stage): Promise<void> {
+  const admin = stage.who('系统管理员')
+  const reasons = ['机构停用，账户一并停用', '开户行撤并，账户已销户']
+  await stage.run(async tx => {
+    if ((await findRows(tx, accountMechanism, { status: 2 } as never, { limit: 1 })).length > 0) return
+    const idle = await tx.rows<{ id: string }>(sql`
+      select a.id from account_mechanism a join mechanism m on m.tenant_id = a.tenant_id and m.id = a.mechanism_id
+        where a.tenant_id = ${tx.tenantId} and a.is_deleted = 0 and a.status = 1 and a.bank_card_id is null and a.mechanism_type in (2, 7)
+          and not exists (select 1 from contract_party p where p.tenant_id = a.tenant_id and p.account_mechanism_id = a.id)
+          and not exists (select 1 from account_payable p where p.tenant_id = a.tenant_id and p.payee_account_id = a.id)
+        order by m.status desc, a.mechanism_type desc, a.id limit 2`)
+    for (const [at, one] of idle.entries())
+      await act(tx, admin, accountMechanism, one.id, 'disable', { reason: reasons[at]! })
   })
 }
 

@@ -63,7 +63,10 @@ async function knows(stage: Stage, people: Signing['people']): Promise<Desk | un
       ? await findRows(tx, companySeal, { companyId: us.id, status: 1 } as never, { orderBy: 't.id' })
       : []
     const dealers = await findRows(tx, chandler, { status: 1 } as never, { orderBy: 't.id', limit: 3 })
-    const providers = await findRows(tx, serviceProvider, { status: 1 } as never, { orderBy: 't.id', limit: 3 })
+    // An insurer plates and inspects no cars.
+    const providers = (await findRows(tx, serviceProvider, { status: 1 } as never, { orderBy: 't.id' }))
+      .filter(one => !one.providerKinds.some(kind => kind === 'insurer' || kind === 'broker'))
+      .slice(0, 3)
     const models = await findRows(tx, carModel, { status: 1 } as never, { orderBy: 't.id', limit: 3 })
     if (!us || !seal || dealers.length < 2 || providers.length < 2 || models.length < 2) return undefined
     const stations = await tx.rows<{ id: string; depot: string }>(sql`

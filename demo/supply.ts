@@ -19,6 +19,8 @@ import { asksForPrices } from './enquiries.ts'
 import type { Doing } from './stage.ts'
 import type { SupplyDesk } from './supply-desk.ts'
 
+/** Whom we agree with, in this order: who plates the cars, who inspects them, who carries them. */
+const KINDS = ['agency', 'inspection', 'transport'] as const
 const PROVIDER = 2
 const PARKING = 7
 const SHENZHEN = '440300'
@@ -60,8 +62,9 @@ async function knows(stage: Signing['stage'], people: Signing['people']): Promis
     const [seal] = us
       ? await findRows(tx, companySeal, { companyId: us.id, status: 1 } as never, { orderBy: 't.id' })
       : []
-    const providers = await findRows(tx, serviceProvider, { status: 1 } as never, { orderBy: 't.id', limit: 3 })
-    if (!us || !seal || providers.length < 2) return undefined
+    const firms = await findRows(tx, serviceProvider, { status: 1 } as never, { orderBy: 't.id' })
+    const providers = KINDS.flatMap(kind => firms.find(one => one.providerKinds.includes(kind)) ?? [])
+    if (!us || !seal || providers.length < KINDS.length) return undefined
     for (const [at, one] of providers.entries()) await isPaid(tx, stage, PROVIDER, one.id, `62258801000077${at + 10}`)
     return {
       stage,

@@ -204,6 +204,7 @@ const depots = (brands: Brands): readonly Seed[] => [
   ['骏拓授权服务站（广州）有限公司', '4401', '骆广', { depotKind: 1, repairClass: '1', brandIds: of(brands, '骏拓') }],
   ['快修连锁（深圳）有限公司', '4403', '匡修', { depotKind: 2, repairClass: '3' }],
   ['津港汽车维修有限公司', '1201', '金刚', { depotKind: 3, repairClass: '1' }],
+  ['龙岗老街汽车修理有限公司', '4403', '龙贵', { depotKind: 3, repairClass: '3' }],
 ]
 
 /** What every lender, parking provider and depot tells besides. */

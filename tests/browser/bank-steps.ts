@@ -116,6 +116,8 @@ export interface Paying {
   readonly customer: string
   /** How many of the open bills, first of the list first; without it the agreed order decides. */
   readonly bills?: number
+  /** The one bill of that name. */
+  readonly bill?: string
   readonly thirdParty?: string
 }
 /** On the claim page: whom it is for, what it pays, why another pays; answers the number of the write-off. */
@@ -126,10 +128,11 @@ export async function claims(desk: Desk, paying: Paying): Promise<string> {
   if (!(await stage.locator('label').filter({ hasText: '认领给' }).innerText()).includes(paying.customer))
     await chooses(page, party, paying.customer, paying.customer)
   await stage.locator('.claim-middle .ant-table-row').first().waitFor()
-  if (paying.bills !== undefined) {
+  const rows = stage.locator('.claim-middle .ant-table-row')
+  if (paying.bills !== undefined || paying.bill) {
     await stage.getByRole('button', { name: '清空', exact }).click()
-    for (const row of (await stage.locator('.claim-middle .ant-table-row').all()).slice(0, paying.bills))
-      await row.getByRole('checkbox').check()
+    const named = paying.bill ? rows.filter({ hasText: paying.bill }) : rows
+    for (const row of (await named.all()).slice(0, paying.bills ?? 1)) await row.getByRole('checkbox').check()
   } else {
     await stage.getByRole('button', { name: '按约定顺序自动分配' }).click()
     await stage.locator('.claim-middle .ant-checkbox-checked').first().waitFor()

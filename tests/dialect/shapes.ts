@@ -134,10 +134,11 @@ export function breaches(value: unknown, at = 'data'): string[] {
         return [`${here}: ${JSON.stringify(one)} is no id`]
       if (CODES.test(key) && typeof one === 'string' && /^-?\d+$/.test(one))
         return [`${here}: the number ${one} as a text`]
-      // How long a step took is told in words. A plan has the hour of a day.
+      // How long a step took is told in words, how punctual a partner is in points. A plan has the hour of a day.
       if (
         /(Time|Date)$/.test(key) &&
         key !== 'historyActivityDurationTime' &&
+        key !== 'scoreTime' &&
         typeof one === 'string' &&
         one !== '' &&
         !/^\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$|^\d\d:\d\d$/.test(one)

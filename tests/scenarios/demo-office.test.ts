@@ -277,6 +277,62 @@ it('leaves the 320 applications of the document and those that areas made on the
     expect([key, open.find(one => one.key === key)!.steps.length >= steps]).toEqual([key, true])
 })
 
+/** How many rows of a table stand in each state. */
+const perState = async (table: string, where = 'true'): Promise<Record<number, number>> =>
+  Object.fromEntries(
+    (
+      await world.inside(tx =>
+        tx.rows<{ status: number; n: number }>(
+          sql`select t.status, count(*)::int as n from ${sql.name(table)} t where t.tenant_id = ${tx.tenantId} and t.is_deleted = 0 and ${sql.trusted(where)} group by 1 order by 1`,
+        ),
+      )
+    ).map(one => [one.status, one.n]),
+  )
+
+it('has customers, partners, quotas and papers of the risk desk in every state that their desks meet', async () => {
+  const least: Readonly<Record<string, readonly [where: string, least: Record<number, number>]>> = {
+    mechanism: ['t.mechanism_type = 1', { 1: 8, 2: 1, 3: 1, 100: 1, 101: 1, 102: 2, 103: 2 }],
+    'mechanism of partners': ['t.mechanism_type between 2 and 8', { 1: 40, 2: 4 }],
+    'mechanism of drivers': ['t.mechanism_type in (100, 101)', { 1: 15, 2: 1 }],
+    account_mechanism: ['true', { 1: 40, 2: 2, 100: 1, 102: 8 }],
+    contacts: ['true', { 1: 60, 2: 1 }],
+    customer_city_quota: ['true', { 1: 4, 2: 1, 3: 2, 4: 1 }],
+    city_quota: ['true', { 1: 8, 2: 1 }],
+    risk_quota: ['true', { 1: 1, 101: 1 }],
+    risk_record: ['true', { 1: 6, 103: 1 }],
+    rouse: ['true', { 1: 1, 101: 1, 103: 1 }],
+    customer_change: ['true', { 102: 3 }],
+    customer_group: ['true', { 1: 1, 2: 1 }],
+  }
+  for (const [of, [where, states]] of Object.entries(least)) {
+    const found = await perState(of.split(' ')[0]!, where)
+    const few = Object.entries(states).filter(([state, n]) => (found[Number(state)] ?? 0) < n)
+    expect(few, `${of} has ${JSON.stringify(found)}`).toEqual([])
+  }
+})
+
+it('has two sales and leasebacks: one in the register whose price is to be paid, one in approval', async () => {
+  const found = await world.inside(tx =>
+    tx.rows<{ status: number; due: number }>(sql`
+      select c.status, (select count(*)::int from contract_purchase_item p where p.tenant_id = c.tenant_id and p.contract_id = c.id and p.payable_state = 1) as due
+        from contract c join contract_financing_lease f on f.tenant_id = c.tenant_id and f.id = c.id and f.lease_form = 2 where c.tenant_id = ${tx.tenantId} and c.is_deleted = 0 order by c.status`),
+  )
+  expect(found).toEqual([
+    { status: 6, due: 2 },
+    { status: 102, due: 0 },
+  ])
+})
+
+it('rates the agency that did enough work in the last three full months', async () => {
+  const rated = await world.inside(tx =>
+    tx.row<{ scoreTotal: string; grade: number }>(
+      sql`select p.score_total::text as "scoreTotal", m.coop_rating as grade from service_provider p join mechanism m on m.tenant_id = p.tenant_id and m.id = p.id where p.tenant_id = ${tx.tenantId} and m.mechanism_name = '恒速车务代办有限公司'`,
+    ),
+  )
+  expect(Number(rated!.scoreTotal)).toBeGreaterThan(0)
+  expect([1, 2, 3, 4]).toContain(rated!.grade)
+})
+
 it('lets nobody apply for what his roles do not allow: waivers come from those who chase the money, and go to the manager of those who brought the customer', async () => {
   const codes = {
     'apply-seal': ['apply_seal_add', 'accident_apply_seal_add'],

@@ -1,5 +1,6 @@
 import { isLocalDate, localDate, taxOfGross, timesFen, type Label, type RowOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
+import { sql } from '#packages/database/sql.ts'
 import { isNewEnergy } from '../../codes.ts'
 import type { vehicle } from '../vehicle.ts'
 import { modelOf } from './models.ts'
@@ -22,10 +23,12 @@ export async function cardFaults(
 ): Promise<void> {
   const model = card.modelId ? await modelOf(tx, card.modelId) : undefined
   const fuel = card.fuelType ?? model?.fuelType
-  if (fuel && fuel !== 2 && fuel !== 8 && !card.engineNo)
+  const lacksEngine = fuel !== null && fuel !== undefined && fuel !== 2 && fuel !== 8 && !card.engineNo
+  const lacksMotor = isNewEnergy(fuel) && !card.driveMotorNo
+  const areNumbersLate = (lacksEngine || lacksMotor) && (await isBoughtBack(tx, card.vin))
+  if (lacksEngine && !areNumbersLate)
     say('engineNo', '非纯电动车须填发动机号 / an engine number is needed unless it is purely electric')
-  if (isNewEnergy(fuel) && !card.driveMotorNo)
-    say('driveMotorNo', '新能源车须填驱动电机号 / new energy needs the motor number')
+  if (lacksMotor && !areNumbersLate) say('driveMotorNo', '新能源车须填驱动电机号 / new energy needs the motor number')
   if (card.plateNo && fuel && !plateFits(card.plateNo, fuel))
     say(
       'plateNo',
@@ -44,6 +47,13 @@ export async function cardFaults(
   )
     say('accumDepreciation', '累计折旧不能超过原值减残值 / depreciation beyond original value less residual')
 }
+
+/** What a lessee sells and leases back is ours with its payment; the numbers on its papers are typed afterwards. */
+const isBoughtBack = async (tx: Tx, vin: string | null | undefined): Promise<boolean> =>
+  (await tx.row(
+    sql`select 1 as ok from contract_purchase_item p join contract_financing_lease f on f.tenant_id = p.tenant_id and f.id = p.contract_id and f.lease_form = 2
+      where p.tenant_id = ${tx.tenantId} and p.vin = ${vin ?? ''} and p.payable_state > 0 limit 1`,
+  )) !== undefined
 
 function depreciable(card: Card, residualRate: string): bigint {
   const original = card.purchasePrice! - taxOfGross(card.purchasePrice!, card.vatRate ?? '13')

@@ -1,16 +1,19 @@
 import { addDays, fen, localDate, yuan } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
-import { findRows, getRow, insertRow } from '#packages/server/rows.ts'
+import { findRows, getRow, insertRow, updateRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { accountPayable } from '#areas/billing/account-payable/account-payable.ts'
 import { accountSettlement } from '#areas/billing/account-settlement/account-settlement.ts'
 import { accountSettlementCategory } from '#areas/billing/account-settlement-category/account-settlement-category.ts'
+import { billPayable } from '#areas/billing/bill-payable/bill-payable.ts'
+import { invoiceReceipt } from '#areas/invoices/invoice-receipt/invoice-receipt.ts'
 import { maintenanceAdjust } from '#areas/maintenance/maintenance-adjust/maintenance-adjust.ts'
 import { maintenanceDicker } from '#areas/maintenance/maintenance-dicker/maintenance-dicker.ts'
 import { linesOf } from '#areas/maintenance/maintenance-dicker/server/offers.ts'
 import { maintenanceProject } from '#areas/maintenance/maintenance-project/maintenance-project.ts'
 import { addStation } from '#areas/maintenance/testing.ts'
 import { accountMechanism } from '#areas/partners/account-mechanism/account-mechanism.ts'
+import { mechanism } from '#areas/partners/mechanism/mechanism.ts'
 import { vehicle } from '#areas/vehicles/vehicle/vehicle.ts'
 import { vehicleTask } from '#areas/work-orders/vehicle-task/vehicle-task.ts'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
@@ -30,6 +33,8 @@ const [OFFICER, MANAGER, DIRECTOR, FINANCE] = ['马骁', '韩松', '乔麦', '�
 const roles = { [OFFICER]: 'maintenance_officer', [MANAGER]: 'maintenance_manager', [DIRECTOR]: 'operation_director' }
 const PLATE = '粤BD88010'
 const STATION = '粤晟汽车维修厂'
+const STATION_TAX_NO = '91440300MA5FYUES01'
+let ourTaxNo = ''
 const quoted = [
   ['前保险杠总成', '1', '1280'],
   ['前保险杠喷漆', '1', '450'],
@@ -62,6 +67,9 @@ beforeAll(async () => {
       ['钣喷', ids.get('前保险杠喷漆')!, '400'],
       ['工时', null, '80'],
     ])
+    await updateRow(tx, inside.system, mechanism, stationId, { taxNo: STATION_TAX_NO } as never)
+    const { taxNo, creditCode } = await getRow(tx, mechanism, masters.companies.get('华驰深圳')!)
+    ourTaxNo = taxNo ?? creditCode ?? ''
     await insertRow(tx, inside.system, accountMechanism, {
       ...{ mechanismType: 8, mechanismId: stationId, accountName: STATION, accountNo: '6225880100000099' },
       ...{ useRange: 3, status: 1 },
@@ -318,5 +326,51 @@ it('6. finance settles the costs with the workshop: one bill of what was agreed'
   await approvesFromTodo(await deskOf('沈岚'), (await settled())!.settlementNo!)
   const asked = await inside(tx => findRows(tx, accountPayable, {} as never))
   expect(asked.map(one => yuan(one.amt))).toEqual(['6090.00'])
+  expect(complaintsOf(desk)).toEqual([])
+})
+
+it('7. the workshop’s invoice is registered against that bill and checked: the bill has its paper', async () => {
+  const desk = await deskOf(FINANCE)
+  const { page } = desk
+  const bill = async () => (await inside(tx => findRows(tx, billPayable, {} as never)))[0]!
+  await opensPage(desk, '财务中心', '发票管理', '收票登记')
+  await press(desk, '新增')
+  await page.getByRole('heading', { name: '新增收票登记' }).waitFor()
+  await uploads(desk, '影像', '维修发票.pdf')
+  await field(desk, '发票号码').fill('26442000000000060901')
+  await typesDate(field(desk, '开票日期'), today)
+  await field(desk, '销方名称').fill(STATION)
+  await field(desk, '销方税号').fill(STATION_TAX_NO)
+  await chooses(page, field(desk, '购方'), /华驰汽车租赁（深圳）有限公司(?!.{2}分公司)/, '深圳')
+  await field(desk, '购方税号').fill(ourTaxNo)
+  const lines = new RowsTable(page, section(desk, '明细'))
+  await lines.add()
+  await lines.types(0, '项目', '维修费')
+  await lines.types(0, '金额', '5389.38')
+  await lines.types(0, '税率', '13')
+  await lines.types(0, '税额', '700.62')
+  const amounts = section(desk, '金额')
+  await amounts.getByLabel('金额', { exact: true }).fill('5389.38')
+  await amounts.getByLabel('税额', { exact: true }).fill('700.62')
+  await amounts.getByLabel('价税合计', { exact: true }).fill('6090.00')
+  const links = new RowsTable(page, section(desk, '关联应付'))
+  const { billNo } = await bill()
+  await links.add()
+  await links.chooses(0, '应付账单', billNo!, billNo!)
+  await links.types(0, '关联金额', '6090.00')
+  await desk.picture('repair-9-invoice')
+  await press(desk, /^(提交|保存)$/)
+  const receipt = async () => (await inside(tx => findRows(tx, invoiceReceipt, {} as never)))[0]
+  await expect.poll(async () => (await receipt())?.linkedAmt).toBe(fen('6090'))
+  await opensPage(desk, '财务中心', '发票管理', '收票登记')
+  await page.reload()
+  await settles(desk)
+  await stageOf(desk).getByRole('link', { name: '26442000000000060901' }).first().click()
+  // The tax platform was asked meanwhile.
+  await expect.poll(async () => (await receipt())?.status).toBe(2)
+  expect(yuan((await bill()).inputInvoicedAmt)).toBe('6090.00')
+  await page.reload()
+  await stageOf(desk).getByText('已查验').first().waitFor()
+  await desk.picture('repair-9-checked')
   expect(complaintsOf(desk)).toEqual([])
 })

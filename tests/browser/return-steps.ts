@@ -101,7 +101,7 @@ export async function takesUp(desk: Desk, leaf: string, no: string, action: stri
 }
 
 /** A picture of which no two look alike. */
-const photo = async (name: string) => ({
+export const photo = async (name: string) => ({
   name,
   mimeType: 'image/jpeg',
   buffer: await sharp(randomBytes(160 * 120 * 3), { raw: { width: 160, height: 120, channels: 3 } })

@@ -1,4 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { addDays, fen, localDate } from '#kernel'
+import { readWorkbook, writeWorkbookBuffer } from '#packages/excel/index.ts'
+import { zipParts } from '#packages/excel/zip-writer.ts'
 import { sql } from '#packages/database/sql.ts'
 import { findRows, getRow, insertRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
@@ -6,46 +11,52 @@ import { gpsDevice } from '#areas/security/gps-device/gps-device.ts'
 import { vehicle } from '#areas/vehicles/vehicle/vehicle.ts'
 import { plateQuota } from '#areas/vehicles/plate-quota/plate-quota.ts'
 import { vehicleTask } from '#areas/work-orders/vehicle-task/vehicle-task.ts'
+import { vehicleTaskRegister } from '#areas/work-orders/vehicle-task-payload/register.ts'
 import { vehicleTaskCost } from '#areas/work-orders/vehicle-task-cost/vehicle-task-cost.ts'
 import { workOrderDispatchRule } from '#areas/work-orders/work-order-dispatch-rule/work-order-dispatch-rule.ts'
 import { workOrderGroup } from '#areas/work-orders/work-order-group/work-order-group.ts'
 import { workOrderGroupSetting } from '#areas/work-orders/work-order-group-setting/work-order-group-setting.ts'
+import { workOrderPaper } from '#areas/work-orders/work-order-paper/work-order-paper.ts'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { standCars, storyMasters } from '../scenarios/story.ts'
 import { fillsIn, handsIn } from './field-steps.ts'
 import { chooses, opensPage, pdf, RowsTable, settles, stageOf, typesDate } from './hands.ts'
 import { openWorld, type Desk } from './product.ts'
 import { isTurnedAway } from './refusals.ts'
-import { hasRoles } from './return-steps.ts'
+import { hasRoles, photo } from './return-steps.ts'
 
-// 70, 4.7: two new cars go through registration, plates, GPS and carriage; each is released to its next work when its
-// own is done. Dispatched on the board, costs accounted, the last one filled in on a phone.
+// 70, 4.7: ten new cars go through registration, plates, GPS and carriage; each is released to its next work when its
+// own is done. Dispatched on the board, costs accounted, nine registrations by one job sheet, the carriage by phone.
 let world: Awaited<ReturnType<typeof openWorld>>
 let cars: string[] = []
 let today = ''
 const desks = new Map<string, Desk>()
 const [DISPATCHER, HAND] = ['韩松', '马骁'] as const
 const [REGISTER, LICENCE, GPS, CARRIAGE] = [101, 201, 601, 401]
+const CARS = 10
+const BRANCH = '深圳市车管所龙岗分所'
 beforeAll(async () => {
   world = await openWorld('2026-11-23')
   const inside = world.world
   today = localDate(inside.clock.now())
   const masters = await storyMasters(inside)
-  cars = await standCars(inside, masters, 2)
+  cars = await standCars(inside, masters, CARS)
   await hasRoles(inside, { [DISPATCHER]: 'dispatcher', [HAND]: 'operator' })
   const handlerId = inside.people.get(HAND)!.userId
   const desk = { ...inside.people.get(DISPATCHER)!, clock: inside.clock }
   await inside.inside(async tx => {
     await tx.run(sql`update vehicle set register_cert_no = null, register_date = null, register_city_code = null, plate_no = null, plate_kind = null, plate_date = null
       where tenant_id = ${tx.tenantId} and id = any(${cars}::bigint[])`)
-    await insertRow(tx, inside.system, plateQuota, {
-      ...{ quotaNo: 'ZB0001', cityCode: '4403', quotaKind: 'newEnergySmall', holderKind: 1 },
-      ...{ companyId: masters.companies.get('华驰深圳')!, validFrom: '2026-01-01', validTo: '2027-12-31' },
-    } as never)
-    await insertRow(tx, inside.system, plateQuota, {
-      ...{ quotaNo: 'ZB0002', cityCode: '4403', quotaKind: 'newEnergySmall', holderKind: 1 },
-      ...{ companyId: masters.companies.get('华驰深圳')!, validFrom: '2026-01-01', validTo: '2027-12-31' },
-    } as never)
+    for (let at = 1; at <= CARS; at++)
+      await insertRow(tx, inside.system, plateQuota, {
+        ...{
+          quotaNo: `ZB${String(at).padStart(4, '0')}`,
+          cityCode: '4403',
+          quotaKind: 'newEnergySmall',
+          holderKind: 1,
+        },
+        ...{ companyId: masters.companies.get('华驰深圳')!, validFrom: '2026-01-01', validTo: '2027-12-31' },
+      } as never)
     await insertRow(tx, inside.system, gpsDevice, {
       ...{ deviceNo: 'DEV1', wired: true, platformCode: 'simulated', online: true },
     } as never)
@@ -108,9 +119,9 @@ async function uploads(desk: Desk, label: string, name: string): Promise<void> {
   await box.locator('input[type=file]').setInputFiles(pdf(name))
   await box.getByRole('button', { name, exact: true }).waitFor()
 }
-/** The task of the first car from the list of its type. */
-async function opensTask(desk: Desk, leaf: string, type: number): Promise<void> {
-  const { taskNo } = await taskOf(type)
+/** The task of a car from the list of its type. */
+async function opensTask(desk: Desk, leaf: string, type: number, at = 0): Promise<void> {
+  const { taskNo } = await taskOf(type, at)
   await desk.page.reload()
   await opensPage(desk, '工单作业', '任务中心', leaf)
   await settles(desk)
@@ -128,17 +139,42 @@ async function answers(
   await dialog.getByRole('button', { name: button, exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
 }
-async function begins(desk: Desk, leaf: string, type: number): Promise<void> {
-  await opensTask(desk, leaf, type)
+async function begins(desk: Desk, leaf: string, type: number, at = 0): Promise<void> {
+  await opensTask(desk, leaf, type, at)
   await press(desk, '处理')
   await stageOf(desk).getByRole('heading', { name: '作业内容' }).waitFor()
+}
+const registrationOf = async (taskId: string) =>
+  (await inside(tx => findRows(tx, vehicleTaskRegister, { taskId } as never)))[0]
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+/** The job sheet as its hand fills it in at his own table. */
+async function registered(bytes: Buffer): Promise<Buffer> {
+  const { header, rows } = await readWorkbook(bytes)
+  const filled: string[][] = []
+  for await (const row of rows) {
+    const typed: Record<string, string> = {
+      ...{ 所有人: '华驰汽车租赁（深圳）有限公司', 使用性质: '租赁', 登记机关: '深圳市车管所' },
+      ...{ 登记证书编号: `44009900${1001 + filled.length}`, 注册登记日: addDays(today, -1) },
+      ...{ 费用项目: '登记费', 单价: '200', 数量: '1', 处理结果: '成功' },
+    }
+    filled.push(header.map((name, at) => typed[name.replace(/\*$/, '')] ?? row.cells[at]?.text ?? ''))
+  }
+  const columns = header.map(label => ({ label, kind: 'text' as const }))
+  return writeWorkbookBuffer({ sheets: [{ name: 'Sheet1', columns, rows: filled }] })
+}
+/** A picture of each certificate, named by the car. */
+async function photosOf(tasks: readonly { vin: string | null }[]): Promise<Buffer> {
+  const parts = await Promise.all(
+    tasks.map(async ({ vin }) => ({ name: `${vin}.jpg`, content: [(await photo(`${vin}.jpg`)).buffer] })),
+  )
+  return buffer(Readable.from(zipParts(parts)))
 }
 const handedIn = async (desk: Desk, type: number): Promise<void> => {
   await press(desk, '提交结果')
   await expect.poll(async () => (await taskOf(type)).stage).toBe(4)
 }
 
-it('1. the dispatcher opens the chain for two cars and gives their registrations out on the board; finance has no such page', async () => {
+it('1. the dispatcher opens the chain for ten cars and gives their registrations out on the board; finance has no such page', async () => {
   const desk = await deskOf(DISPATCHER)
   const { page } = desk
   await opensPage(desk, '工单作业', '工单管理', '工单组')
@@ -156,12 +192,15 @@ it('1. the dispatcher opens the chain for two cars and gives their registrations
 
   await page.reload()
   await opensPage(desk, '工单作业', '任务中心', '派单看板')
-  await page.getByRole('region', { name: '未派单' }).getByRole('checkbox').first().check()
+  const waiting = page.getByRole('region', { name: '未派单' }).getByRole('checkbox')
+  await waiting.first().check()
   await page.getByRole('button', { name: `派到 ${HAND} ${today}` }).click()
-  await dialogOf(desk).getByText('2 个任务，没有冲突。').waitFor()
+  await dialogOf(desk).getByText(`当日将有 ${CARS} 个任务，超过 8`).waitFor()
   await desk.picture('work-chain-1-board')
-  await dialogOf(desk).getByRole('button', { name: '派单 2 个' }).click()
-  await expect.poll(async () => (await taskOf(1, 1)).stage).toBe(2)
+  await dialogOf(desk)
+    .getByRole('button', { name: `派单 ${CARS} 个` })
+    .click()
+  await expect.poll(async () => (await taskOf(1, CARS - 1)).stage).toBe(2)
   quiet(desk)
 })
 
@@ -194,7 +233,62 @@ it('2. the clerk writes down the registration with its fee; confirmed and accoun
   for (const one of [desk, dispatcher]) quiet(one)
 })
 
-it('3. the plate uses the indicator that was held for it; the device is heard of', async () => {
+it('3. nine registrations go out and in by one job sheet: what was changed meanwhile stands at its cell; their photos come in one zip', async () => {
+  const desk = await deskOf(HAND)
+  const { page } = desk
+  const tasks = await Promise.all(cars.slice(1).map((_, at) => taskOf(1, at + 1)))
+  await page.reload()
+  await opensPage(desk, '工单作业', '任务中心', '登记任务')
+  await settles(desk)
+  for (const { taskNo } of tasks)
+    await stageOf(desk)
+      .getByRole('row', { name: new RegExp(taskNo!) })
+      .getByRole('checkbox')
+      .check()
+  await press(desk, '制作作业单')
+  await stageOf(desk).getByRole('heading', { level: 1 }).filter({ hasText: 'ZY' }).waitFor()
+  const [download] = await Promise.all([page.waitForEvent('download'), press(desk, '导出处理表')])
+  const bytes = await readFile(await download.path())
+
+  // Somebody fills in one of them by hand meanwhile.
+  await begins(desk, '登记任务', 1, 1)
+  await field(desk, '登记机关').fill(BRANCH)
+  await press(desk, '暂存')
+  await expect.poll(async () => (await registrationOf(tasks[0]!.id))?.registerOrgan).toBe(BRANCH)
+
+  await page.reload()
+  await opensPage(desk, '工单作业', '任务中心', '表格批量处理')
+  await chooses(page, stageOf(desk).getByLabel('类型'), '登记')
+  const box = (at: number) => stageOf(desk).locator('input[type=file]').nth(at)
+  await box(0).setInputFiles({ name: '登记.xlsx', mimeType: XLSX, buffer: await registered(bytes) })
+  await stageOf(desk)
+    .getByText(/共 9 行，1 行不能处理，其中 1 行是他人在导出后改过/)
+    .waitFor()
+  await stageOf(desk).getByText('他人已改 1').click()
+  await stageOf(desk).getByText(`他人：${BRANCH}`).waitFor()
+  await desk.picture('work-chain-3-clash')
+  await stageOf(desk)
+    .getByRole('row', { name: new RegExp(tasks[0]!.taskNo!) })
+    .getByRole('checkbox')
+    .check()
+  await press(desk, '提交 9 行')
+  await stageOf(desk)
+    .getByText(/已处理 9 行，0 行未处理/)
+    .waitFor()
+  expect((await registrationOf(tasks[0]!.id))?.registerOrgan).toBe('深圳市车管所')
+  await box(0).setInputFiles({ name: '照片.zip', mimeType: 'application/zip', buffer: await photosOf(tasks) })
+  await stageOf(desk).getByText('9 张照片：9 个任务已提交，0 个未提交，0 张没有归入任务').waitFor()
+  await desk.picture('work-chain-3-photos')
+  await expect
+    .poll(async () => (await inside(tx => findRows(tx, workOrderPaper, {} as never)))[0])
+    .toMatchObject({ status: 3, taskCount: 9, doneCount: 9 })
+  expect(
+    (await Promise.all(tasks.map(one => inside(tx => getRow(tx, vehicleTask, one.id))))).map(one => one.stage),
+  ).toEqual(tasks.map(() => 4))
+  quiet(desk)
+})
+
+it('4. the plate uses the indicator that was held for it; the device is heard of', async () => {
   const [desk, dispatcher] = [await deskOf(HAND), await deskOf(DISPATCHER)]
   const { page } = desk
   const gives = async (leaf: string, type: number) => {
@@ -214,7 +308,7 @@ it('3. the plate uses the indicator that was held for it; the device is heard of
   await typesDate(field(desk, '检验有效期止'), '2028-11-30')
   await uploads(desk, '行驶证照片', '行驶证.pdf')
   await stageOf(desk).getByLabel('无费用').check()
-  await desk.picture('work-chain-3-licence')
+  await desk.picture('work-chain-4-licence')
   await handedIn(desk, 2)
   await confirms('上牌任务', 2)
   expect(await inside(tx => getRow(tx, vehicle, cars[0]!))).toMatchObject({ plateNo: '粤BDA8001' })
@@ -229,7 +323,7 @@ it('3. the plate uses the indicator that was held for it; the device is heard of
   await devices.chooses(0, '安装位置', '仪表台')
   await devices.uploads(0, '照片', '安装.pdf')
   await stageOf(desk).getByLabel('无费用').check()
-  await desk.picture('work-chain-3-gps')
+  await desk.picture('work-chain-4-gps')
   await handedIn(desk, 6)
   await confirms('GPS任务', 6)
   await gives('运输任务', 4)
@@ -237,7 +331,7 @@ it('3. the plate uses the indicator that was held for it; the device is heard of
   for (const one of [desk, dispatcher]) quiet(one)
 })
 
-it('4. the driver fills in the carriage on his phone; the car is through, the other one still waits', async () => {
+it('5. the driver fills in the carriage on his phone; the car is through, the others still wait', async () => {
   const [desk, dispatcher] = [await deskOf(HAND), await deskOf(DISPATCHER)]
   const { page, context } = desk
   await context.grantPermissions(['geolocation'], { origin: world.address })
@@ -245,18 +339,18 @@ it('4. the driver fills in the carriage on his phone; the car is through, the ot
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${world.address}/field`)
   await fillsIn(page, 'DA8001', '10146')
-  await desk.picture('work-chain-4-phone')
+  await desk.picture('work-chain-5-phone')
   await handsIn(page)
   await expect.poll(async () => (await taskOf(4)).stage).toBe(4)
   await opensTask(dispatcher, '运输任务', 4)
   await answers(dispatcher, '确认结果')
   await expect.poll(async () => (await taskOf(4)).stage).toBe(6)
   const [group] = await inside(tx => findRows(tx, workOrderGroup, {}))
-  expect(group).toMatchObject({ status: 1, vehicleCount: 2, doneCount: 1 })
+  expect(group).toMatchObject({ status: 1, vehicleCount: CARS, doneCount: 1 })
   await dispatcher.page.reload()
   await opensPage(dispatcher, '工单作业', '工单管理', '工单组')
   await stageOf(dispatcher).getByRole('link', { name: group!.groupNo! }).click()
   await settles(dispatcher)
-  await dispatcher.picture('work-chain-4-group')
+  await dispatcher.picture('work-chain-5-group')
   quiet(dispatcher)
 })

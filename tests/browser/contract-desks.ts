@@ -115,6 +115,7 @@ export class ContractDesks {
     await stamps(await this.of('纪云'), no)
     const clerk = await this.of(whoKeeps)
     await opensContract(clerk, leaf, no)
+    await clerk.page.reload()
     await clerk.page.getByRole('button', { name: '签成', exact: true }).click()
     const signed = clerk.page.getByRole('dialog', { name: '签成' })
     await uploads(signed, '签署件.pdf')

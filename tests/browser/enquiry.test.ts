@@ -1,3 +1,4 @@
+import { sql } from '#packages/database/sql.ts'
 import { findRows, getRow, insertRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { contractParkingLot } from '#areas/supply/contract-parking-lot/contract-parking-lot.ts'
@@ -228,4 +229,18 @@ it('4. signed, the agreement prices the parking of December: nine days of one ca
   await runsJob(world, 'parking-fee-draft')
   const [bill] = await world.inside(tx => findRows(tx, parkingFeeMonth, { lotId, month: '2026-12' } as never))
   expect(bill).toMatchObject({ vehicleDays: 9, totalAmt: 12_600n, contractId: draft!.id })
+  await world.inside(tx =>
+    tx.run(sql`update blade_user set role_id = array(select id from blade_role where tenant_id = ${tx.tenantId} and role_alias = 'vehicle_supervisor' and is_deleted = 0)
+      where tenant_id = ${tx.tenantId} and real_name = ${BUYER}`),
+  )
+  const desk = await deskOf(BUYER)
+  await opensPage(desk, '车辆资产', '停车与钥匙', '停车费月账')
+  await settles(desk)
+  await stageOf(desk)
+    .getByRole('row', { name: /龙岗临时停车场/ })
+    .getByText('126.00')
+    .first()
+    .waitFor()
+  await desk.picture('enquiry-7-bill')
+  expect(desk.complaints).toEqual([])
 })

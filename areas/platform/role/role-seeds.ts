@@ -59,7 +59,7 @@ export const roleSeeds: readonly RoleSeed[] = [
     name: '城市经理',
     scope: 4,
     grants:
-      'V customers lease order vehicle womanage parking return; W purchase; + vehicle_service_manage_view info_share mail_plan_outside apply_seal apply_seal_view vehicle_direct_intention_book_callback vehicle_direct_intention_book_close vehicle_city_demand_close',
+      'V customers lease order vehicle womanage parking return; W purchase; + security_gps_warn security_gps_warn_view vehicle_service_manage_view info_share mail_plan_outside apply_seal apply_seal_view vehicle_direct_intention_book_callback vehicle_direct_intention_book_close vehicle_city_demand_close',
   },
   { alias: 'sales', name: '业务员', scope: 2, grants: sales },
   {

@@ -235,7 +235,8 @@ it('6. the lease and its order read in English, without a Chinese label, code or
       await tab.click()
       await stage.getByRole('tabpanel').filter({ visible: true }).waitFor()
       await expect.poll(() => stage.locator('.ant-spin-spinning').filter({ visible: true }).count()).toBe(0)
-      expect(await chineseLeft(contracts, typedWords), `the tab ${await tab.innerText()}`).toEqual([])
+      const name = await tab.innerText()
+      await expect.poll(() => chineseLeft(contracts, typedWords), { message: `the tab ${name}` }).toEqual([])
     }
   }
   await contracts.picture('spine-6-english')

@@ -6,6 +6,7 @@ import { settlesAccidents } from './accident-losses.ts'
 import { followsAccidents } from './accidents.ts'
 import { authorisesPayments } from './authorisations.ts'
 import { agreesWithFactories } from './factories.ts'
+import { opensCabinets } from './cabinets.ts'
 import { chasesRent } from './chasing.ts'
 import { DESK_JOB } from './desk.ts'
 import { makesContracts } from './contracts-more.ts'
@@ -98,6 +99,7 @@ export const doings: readonly Doing[] = [
   losesDevices,
   hearsMoreCallers,
   countsPapers,
+  opensCabinets,
   callsOffCars,
   paysForOthers,
   deliversCars,

@@ -152,7 +152,7 @@ async function putsKeysAway(stage: Stage, keeper: Actor): Promise<void> {
     })
     const keys = await findRows(tx, assetArchives, sql`t.kind_code = 'KEY2' and t.status = 1 and t.grid_id is null`, {
       orderBy: 't.id',
-      limit: 30,
+      limit: 9,
     })
     for (const [at, key] of keys.entries())
       if (grids[at]) await putIn(tx, keeper, { gridId: grids[at].id, archiveIds: [key.id], photoBizId: null })

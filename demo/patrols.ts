@@ -6,6 +6,7 @@ import { typeIs } from '#areas/work-orders/kinds/types.ts'
 import { handleLot, followTasks } from '#areas/work-orders/parking-lot-work-order/server/handle.ts'
 import { openPatrols, type LotOrder } from '#areas/work-orders/parking-lot-work-order/server/open.ts'
 import { parkingLotWorkOrder } from '#areas/work-orders/parking-lot-work-order/parking-lot-work-order.ts'
+import { closeTasks } from '#areas/work-orders/vehicle-task/server/close.ts'
 import { confirmTasks } from '#areas/work-orders/vehicle-task/server/confirm.ts'
 import { handleTask } from '#areas/work-orders/vehicle-task/server/handle.ts'
 import { vehicleTask } from '#areas/work-orders/vehicle-task/vehicle-task.ts'
@@ -16,12 +17,13 @@ const told: readonly (readonly [
   lot: string,
   since: number,
   who: string,
-  stands: 'done' | 'toConfirm' | 'begun' | 'waiting',
+  stands: 'done' | 'toConfirm' | 'begun' | 'waiting' | 'closed',
 ])[] = [
   ['龙华交付中心', 45, '乔麦', 'done'],
   ['白云中转库', 43, '罗毅', 'done'],
   ['武侯停车场', 41, '罗毅', 'done'],
   ['萧山整备场', 38, '乔麦', 'done'],
+  ['萧山整备场', 24, '乔麦', 'closed'],
   ['龙华交付中心', 17, '乔麦', 'done'],
   ['白云中转库', 15, '罗毅', 'done'],
   ['武侯停车场', 5, '罗毅', 'toConfirm'],
@@ -75,6 +77,15 @@ async function plays(
   const tasks = await stage.run(tx =>
     findRows(tx, vehicleTask, { workOrderId: order.workOrderId } as never, { orderBy: 't.task_no' }),
   )
+  if (stands === 'closed') {
+    stage.at(day, '16:00:00')
+    const ids = tasks.map(task => task.id)
+    await stage.run(async tx => {
+      await closeTasks(tx, manager, ids, { reason: '整备场封闭施工，改期巡检' })
+      await followTasks(tx, manager, id)
+    })
+    return
+  }
   const upTo = stands === 'begun' ? Math.ceil(tasks.length / 2) : tasks.length
   for (const [nth, task] of tasks.slice(0, upTo).entries()) {
     stage.at(day, `${10 + Math.floor(nth / 6)}:${String((nth % 6) * 10).padStart(2, '0')}:00`)

@@ -8,7 +8,9 @@ import { ratePartnersNow } from '#areas/partners/service-provider/server/partner
 import { serviceProvider } from '#areas/partners/service-provider/service-provider.ts'
 import { workOrderDispatchRule } from '#areas/work-orders/work-order-dispatch-rule/work-order-dispatch-rule.ts'
 import { families } from '#areas/work-orders/kinds/types.ts'
+import { workOrderPaper } from '#areas/work-orders/work-order-paper/work-order-paper.ts'
 import { makePaper } from '#areas/work-orders/work-order-paper/server/make.ts'
+import { refreshPaper } from '#areas/work-orders/work-order-paper/server/progress.ts'
 import { accountTasks } from '#areas/work-orders/vehicle-task/server/account.ts'
 import { assignTasks } from '#areas/work-orders/vehicle-task/server/assign.ts'
 import { closeTasks } from '#areas/work-orders/vehicle-task/server/close.ts'
@@ -44,6 +46,8 @@ interface Told {
   readonly title: string
   /** A firm that does it under the eyes of our own people. */
   readonly by?: string
+  /** Handed out as a job sheet: done as a whole, in part, or void. */
+  readonly sheet?: 'whole' | 'partly' | 'void'
 }
 const AGENCY = '恒速车务代办有限公司'
 /** 70, section 13: orders of several types, at the places of their lives where somebody has to do something. */
@@ -54,12 +58,12 @@ const told: readonly Told[] = [
   { type: 6, subKind: 1, since: 2, cars: 4, stands: 'waiting', title: 'GPS加装' },
   { type: 2, subKind: 3, since: 5, cars: 4, stands: 'assigned', title: '号牌补领' },
   { type: 2, subKind: 2, since: 4, cars: 5, stands: 'accepted', title: '更换新能源号牌' },
-  { type: 4, subKind: 2, since: 2, cars: 3, stands: 'accepted', title: '代驾移库' },
-  { type: 1, subKind: 2, since: 12, cars: 3, stands: 'begun', title: '变更登记' },
+  { type: 4, subKind: 2, since: 2, cars: 3, stands: 'accepted', title: '代驾移库', sheet: 'void' },
+  { type: 1, subKind: 2, since: 12, cars: 3, stands: 'begun', title: '变更登记', sheet: 'partly' },
   { type: 2, subKind: 5, since: 6, cars: 3, stands: 'begun', title: '营运证办理' },
   { type: 1, subKind: 6, since: 8, cars: 3, stands: 'handedIn', title: '登记证书补换' },
   { type: 2, subKind: 5, since: 7, cars: 2, stands: 'sentBack', title: '营运证办理' },
-  { type: 1, subKind: 2, since: 15, cars: 3, stands: 'toAccount', title: '变更登记' },
+  { type: 1, subKind: 2, since: 15, cars: 3, stands: 'toAccount', title: '变更登记', sheet: 'whole' },
   { type: 1, subKind: 6, since: 25, cars: 5, stands: 'done', title: '登记证书补换' },
   { type: 2, subKind: 5, since: 22, cars: 4, stands: 'done', title: '营运证办理' },
   // Enough of one firm in the last three full months for its rating (20-partners 11.9).
@@ -204,8 +208,23 @@ async function plays(desk: Desk, one: Told, cars: readonly Car[]): Promise<void>
   if (one.stands === 'assigned') return
   stage.at(day, '14:00:00')
   for (const id of ids) await stage.run(tx => act(tx, handler, vehicleTask, id, 'accept'))
+  const paperId = one.sheet ? await handsOut(desk, one, ids) : undefined
   if (one.stands === 'accepted') return
-  for (const [nth, id] of ids.entries()) await fills(desk, one, handler, id, cars[nth % cars.length]!)
+  for (const [nth, id] of ids.entries()) {
+    const isAhead = one.sheet === 'partly' && nth === 0
+    await fills(desk, isAhead ? { ...one, stands: 'handedIn' } : one, handler, id, cars[nth % cars.length]!)
+  }
+  if (paperId) await stage.run(tx => refreshPaper(tx, handler, paperId))
+}
+
+async function handsOut({ stage, dispatcher }: Desk, one: Told, taskIds: readonly string[]): Promise<string> {
+  const family = families.find(type => type.code === one.type)!
+  return stage.run(async tx => {
+    const { id } = (await makePaper(tx, dispatcher, family, { taskIds }, {})) as { id: string }
+    if (one.sheet === 'void')
+      await act(tx, dispatcher, workOrderPaper, id, 'cancel', { reason: '改由司机逐台填写，作业单作废' })
+    return id
+  })
 }
 
 /** What is typed into the form of a registration or of an operating permit. */

@@ -106,7 +106,8 @@ it('sends work out and counts its cars: every state of tasks, stocktakes and pat
   expect(await states('vehicle_task', 'stage')).toEqual([1, 2, 3, 4, 5, 6, 7, 9])
   expect(await states('vehicle_task', 'type')).toEqual(expect.arrayContaining([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]))
   expect(await states('stocktake_task')).toEqual([1, 2, 3, 4, 5, 6, 102, 103])
-  expect(await states('parking_lot_work_order')).toEqual(expect.arrayContaining([2, 3, 4, 6]))
+  expect(await states('parking_lot_work_order')).toEqual(expect.arrayContaining([2, 3, 4, 6, 7]))
+  expect(await states('work_order_paper')).toEqual([1, 2, 3, 4])
   expect(await all('vehicle_task', 'status = 8')).toBeGreaterThan(0)
 })
 
@@ -408,6 +409,15 @@ it('shows quota cases at every step and in every end: in effect, sent back, refu
   const { records } = await reviewer.gets<{ records: { id: string; step: number }[] }>('quota/page', { size: 20 })
   const first = records.find(one => one.step === 1)!
   expect((await reviewer.gets(`quota/primary-review/detail`, { id: first.id }))['lines']).toHaveLength(1)
+})
+
+it('opens key cabinets by commands that were done, failed with their reasons, and by nobody', async () => {
+  expect(await all('locker_command', 'status = 3')).toBe(9)
+  expect(await all('locker_command', "status = 4 and fail_reason <> ''")).toBe(2)
+  expect(await all('locker_command', 'status = 5')).toBe(1)
+  // One lent from an electronic cabinet, one from a mechanical one; each is a loan that is out.
+  expect(await all('locker_grid', 'state = 3 and lent_to is not null')).toBe(2)
+  expect(await all('locker_grid_record', 'move = 4')).toBe(2)
 })
 
 it('keeps four weeks of logs, 260 rows a day', async () => {

@@ -241,6 +241,8 @@ async function rawRows(
   return rows.sort((a, b) => place.get(a['id'] as string)! - place.get(b['id'] as string)!)
 }
 
+const pickLists = new WeakMap<object, ReadonlySet<string>>()
+
 /** What forms copy out of a picked row (`fills`). */
 const copiedFrom = (resource: AnyResource): string[] =>
   allResources()
@@ -253,18 +255,21 @@ const copiedFrom = (resource: AnyResource): string[] =>
  * and what the form that asks copies.
  */
 export function pickFields(resource: AnyResource): ReadonlySet<string> {
+  const storage = storageOf(resource)
+  const known = pickLists.get(storage)
+  if (known) return known
   const copied = new Set(copiedFrom(resource))
   const isPublic = (one: { inList?: boolean; search?: boolean; kind: string }, field: string) =>
     one.inList || one.search || one.kind === 'enum' || copied.has(field)
-  const shown = storageOf(resource)
-    .columns.filter(one => !one.spec.masked && isPublic(one.spec, one.field))
-    .map(one => one.field)
-  return new Set([
+  const shown = storage.columns.filter(one => !one.spec.masked && isPublic(one.spec, one.field)).map(one => one.field)
+  const fields = new Set([
     resource.title,
     ...(resource.subtitle ?? []),
     ...(resource.number ? [resource.number.field] : []),
     ...shown,
   ])
+  pickLists.set(storage, fields)
+  return fields
 }
 
 async function addPageKeys(

@@ -32,7 +32,7 @@ export const taxPlatformMessage = defineResource({
   scope: 'tenant',
   appendOnly: true,
   list: {
-    quick: ['requestNo', 'verb', 'outcome', 'messageTime'],
+    quick: ['requestNo', 'direction', 'messageTime'],
     sort: '-messageTime',
     columns: ['messageTime', 'requestNo', 'direction', 'verb', 'outcome', 'note', 'gateway'],
   },

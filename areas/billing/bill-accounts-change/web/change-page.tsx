@@ -56,7 +56,7 @@ function ChangePage({ side }: { side: 1 | 2 }) {
         />
       )}
       <section className="kit-card change-head">
-        <Head state={state} />
+        <Head state={state} placed={submit.placed} />
       </section>
       {state.bills.map((bill, index) => (
         <LineCard
@@ -72,8 +72,12 @@ function ChangePage({ side }: { side: 1 | 2 }) {
   )
 }
 
-function Head({ state }: { state: ChangeState }) {
+/** Fields of the head, whose faults stand beside them. */
+const HEAD = ['changeKind', 'reasonCode', 'courtRuling', 'reason', 'customerLetter']
+
+function Head({ state, placed }: { state: ChangeState; placed: Readonly<Record<string, string>> }) {
   const t = useT()
+  const faultOf = (field: string) => placed[field] && <span className="kit-line-fault">{t(placed[field])}</span>
   const language = useLanguage(one => one.language)
   const { head, setHead } = state
   const needsLetter = [2, 4, 6].includes(head.changeKind)
@@ -86,6 +90,7 @@ function Head({ state }: { state: ChangeState }) {
           options={offered(state.side).map(one => ({ value: one.code, label: textOf(one.label, language) }))}
           onChange={kind => setHead({ changeKind: kind })}
         />
+        {faultOf('changeKind')}
       </label>
       <label>
         <span className="kit-required">{t('原因 / Reason')}</span>
@@ -96,11 +101,13 @@ function Head({ state }: { state: ChangeState }) {
           value={head.reasonCode}
           onChange={value => setHead({ reasonCode: String(value ?? '') })}
         />
+        {faultOf('reasonCode')}
       </label>
       {head.changeKind === 6 && (
         <label>
           {t('有法院裁决 / Court ruling')}
           <Switch checked={head.courtRuling} onChange={courtRuling => setHead({ courtRuling })} />
+          {faultOf('courtRuling')}
         </label>
       )}
       <label>
@@ -111,10 +118,12 @@ function Head({ state }: { state: ChangeState }) {
           value={head.reason}
           onChange={event => setHead({ reason: event.target.value })}
         />
+        {faultOf('reason')}
       </label>
       <div>
         <span className={needsLetter ? 'kit-required' : undefined}>{t('依据附件 / Evidence')}</span>
         <FilesInput value={head.customerLetter} onChange={value => setHead({ customerLetter: String(value ?? '') })} />
+        {faultOf('customerLetter')}
       </div>
       <label>
         {t('添加账单 / Add a bill')}
@@ -135,11 +144,12 @@ function useSubmit(state: ChangeState) {
   const t = useT()
   const tab = useTab()
   const { message } = App.useApp()
-  const paths = state.bills.flatMap((_, index) =>
+  const ofLines = state.bills.flatMap((_, index) =>
     ['billId', 'delta', 'newDueDate', 'newPartyId', 'newAccountId', 'newTaxRate', 'splitParts'].map(
       name => `lines.${index}.${name}`,
     ),
   )
+  const paths = [...HEAD, ...ofLines]
   const { post, faults, faultAt, isBusy } = usePost(paths)
   const placed = Object.fromEntries(paths.flatMap(path => (faultAt(path) ? [[path, faultAt(path)!]] : [])))
   const run = async (): Promise<void> => {

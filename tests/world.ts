@@ -257,9 +257,9 @@ const faultsLeft = async (tx: Tx): Promise<string[]> => [
 type Shared = Pick<World, 'urls' | 'clock' | 'client' | 'system' | 'people' | 'journal' | 'replica'>
 
 /** A session is over after half a day: whoever is asked after that signs in again. */
-const DAY_MS = 12 * 3_600_000
+const SESSION_MS = 12 * 3_600_000
 
-/** One server of the world: people sign in once a day, and what the file leaves behind is checked when it closes. */
+/** One server of the world: people sign in once a session, and what the file leaves behind is checked when it closes. */
 function worldOf(app: World['app'], product: Product, closes: () => Promise<void>, shared: Shared): World {
   const known = new Map<string, { readonly at: number; readonly person: Promise<Person> }>()
   const world: World = {
@@ -269,7 +269,7 @@ function worldOf(app: World['app'], product: Product, closes: () => Promise<void
     as(name) {
       const now = shared.clock.now().getTime()
       const signedIn = known.get(name)
-      if (signedIn && Math.abs(now - signedIn.at) < DAY_MS) return signedIn.person
+      if (signedIn && Math.abs(now - signedIn.at) < SESSION_MS) return signedIn.person
       const person = signIn(world, name)
       known.set(name, { at: now, person })
       return person

@@ -15,6 +15,7 @@ import { param } from '#areas/platform/param/param.ts'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { hasTwelveOnLease, storyMasters } from '../scenarios/story.ts'
 import { choosesCity, chooses, opensPage, pdf, RowsTable, settles, stageOf, typesDate } from './hands.ts'
+import { peopleOf } from './people.ts'
 import { openWorld, type Desk } from './product.ts'
 import { isTurnedAway } from './refusals.ts'
 import { decidedByAll, hasRoles } from './return-steps.ts'
@@ -24,7 +25,7 @@ import { decidedByAll, hasRoles } from './return-steps.ts'
 let world: Awaited<ReturnType<typeof openWorld>>
 let car = ''
 let today = ''
-const desks = new Map<string, Desk>()
+const { desks, deskOf } = peopleOf(() => world, { onClock: true })
 const [OFFICER, SUPERVISOR, MANAGER] = ['罗毅', '乔麦', '韩松'] as const
 const PLATE = '粤BD88010'
 const [INSURER, HOSPITAL] = ['安澜财产保险深圳分公司', '深圳市龙华人民医院'] as const
@@ -68,14 +69,6 @@ afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') for (const [name, desk] of desks) await desk.picture(`accident-failed-${name}`)
 })
 
-async function deskOf(name: string): Promise<Desk> {
-  const known = desks.get(name)
-  if (known) return known
-  const desk = await world.signIn(name)
-  await desk.context.clock.setFixedTime(world.world.clock.now())
-  desks.set(name, desk)
-  return desk
-}
 const inside = <T>(work: Parameters<typeof world.world.inside<T>>[0]) => world.world.inside(work)
 const caseNow = async () => (await inside(tx => findRows(tx, accident, { vehicleId: car } as never)))[0]!
 const field = (desk: Desk, label: string) => stageOf(desk).getByLabel(label, { exact: true }).first()

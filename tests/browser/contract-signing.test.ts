@@ -16,19 +16,15 @@ import {
   whoIsAsked,
 } from './contract-steps.ts'
 import { chooses, stageOf } from './hands.ts'
-import { openWorld, type Desk } from './product.ts'
+import { peopleOf } from './people.ts'
+import { openWorld } from './product.ts'
 
 // 30: a consumer lease is signed by the driver on his telephone, without an account, and sealed by our keeper.
 const today = localDate(new Date())
 const LEAF = 'C端租赁合同'
 let product: Awaited<ReturnType<typeof openWorld>>
 let no = ''
-const desks = new Map<string, Desk>()
-const deskOf = async (name: string): Promise<Desk> => {
-  const desk = desks.get(name) ?? (await product.signIn(name))
-  desks.set(name, desk)
-  return desk
-}
+const { desks, deskOf } = peopleOf(() => product)
 beforeAll(async () => {
   product = await openWorld(today)
   const { world } = product

@@ -4,13 +4,14 @@ import { approvesFromTodo, opensTask } from './approval-steps.ts'
 import { submits } from './customer-steps.ts'
 import { chooses, opensPage, RowsTable, stageOf, typesDate } from './hands.ts'
 import { walkDay as today } from './morning.ts'
+import { peopleOf } from './people.ts'
 import { startProduct, type Desk, type RunningProduct } from './product.ts'
 import { isTurnedAway } from './refusals.ts'
 
 // 30: what ending a lease would cost on several days, and a change of its rent that is seen side by side before it is
 // submitted, where it is approved, and on its page.
 let product: RunningProduct
-const desks = new Map<string, Desk>()
+const { deskOf } = peopleOf(() => product)
 const CUSTOMER = '杭州顺达网约车有限公司'
 const [SALES, MANAGER, ADMIN, STRANGER] = ['严芷', '沈屿', '唐可', '罗毅']
 let number = ''
@@ -18,12 +19,6 @@ beforeAll(async () => {
   product = await startProduct()
 })
 afterAll(() => product?.stop())
-
-async function deskOf(name: string): Promise<Desk> {
-  const desk = desks.get(name) ?? (await product.signIn(name))
-  desks.set(name, desk)
-  return desk
-}
 
 it('1. the contract administrator compares what ending a lease costs on six days in one table, and issues one of them as a quote', async () => {
   const desk = await deskOf(ADMIN)

@@ -8,13 +8,14 @@ import { strategyUser } from '#areas/risk/strategy-user/strategy-user.ts'
 import { customerSeeds } from '../../demo/customers.ts'
 import { submits } from './customer-steps.ts'
 import { chooses, choosesCity, opensPage, pdf, RowsTable, settles, stageOf, toast, typesDate } from './hands.ts'
+import { peopleOf } from './people.ts'
 import { openWorld, type Desk } from './product.ts'
 import { buttons, isTurnedAway } from './refusals.ts'
 
 // 20-partners 6: a first quota in two cities, from the application to the ledger, by the people whose steps they are.
 // Papers, bank flow, external checks and reviewers stand already.
 let world: Awaited<ReturnType<typeof openWorld>>
-const desks = new Map<string, Desk>()
+const { deskOf } = peopleOf(() => world)
 const CUSTOMER = customerSeeds[0]!.name
 const LENDER = '前海融资租赁'
 let customerId = ''
@@ -46,12 +47,6 @@ beforeAll(async () => {
   })
 })
 afterAll(() => world?.stop())
-
-async function deskOf(name: string): Promise<Desk> {
-  const desk = desks.get(name) ?? (await world.signIn(name))
-  desks.set(name, desk)
-  return desk
-}
 
 /** From the reviews that wait for him to the page of the step. */
 async function opensReview(desk: Desk): Promise<void> {

@@ -17,6 +17,7 @@ import { hasTwelveOnLease, runsJob, storyMasters } from '../scenarios/story.ts'
 import { approvesFromTodo } from './approval-steps.ts'
 import { narrows, rowWith } from './bank-steps.ts'
 import { acts, chooses, opensPage, pdf, settles, stageOf, toast, typesDate } from './hands.ts'
+import { peopleOf } from './people.ts'
 import { openWorld, type Desk } from './product.ts'
 
 // Issue 22 by clicks: twelve rents become two invoices by the limit, one is reversed in part; a customer pays ahead and
@@ -27,7 +28,7 @@ const [SALES, CLERK, CASHIER, FINANCE, DIRECTOR] = ['李晓雯', '金瑶', '周�
 let world: Awaited<ReturnType<typeof openWorld>>
 let companyId = ''
 let customerId = ''
-const desks = new Map<string, Desk>()
+const { desks, deskOf } = peopleOf(() => world)
 beforeAll(async () => {
   world = await openWorld('2026-11-09')
   const inside = world.world
@@ -65,11 +66,6 @@ beforeAll(async () => {
 })
 afterAll(() => world?.stop())
 
-async function deskOf(name: string): Promise<Desk> {
-  const desk = desks.get(name) ?? (await world.signIn(name))
-  desks.set(name, desk)
-  return desk
-}
 const calm = (...names: string[]) => expect(names.flatMap(name => desks.get(name)?.complaints ?? [])).toEqual([])
 const field = (desk: Desk, label: string) => stageOf(desk).getByLabel(label, { exact: true }).first()
 const inDialog = (desk: Desk) => desk.page.getByRole('dialog').filter({ visible: true }).last()

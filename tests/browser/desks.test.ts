@@ -13,6 +13,7 @@ import { customerSeeds } from '../../demo/customers.ts'
 import { hasCustomer, standCars, storyMasters } from '../scenarios/story.ts'
 import { dialogOf, does, isRefused, movesTo } from './desk-steps.ts'
 import { chooses, opensPage, pdf, settles, stageOf } from './hands.ts'
+import { peopleOf } from './people.ts'
 import { openWorld, type Desk } from './product.ts'
 import { isTurnedAway } from './refusals.ts'
 
@@ -20,7 +21,7 @@ import { isTurnedAway } from './refusals.ts'
 // again; a cut of the power is looked into by one and checked by another.
 let product: Awaited<ReturnType<typeof openWorld>>
 let cars: string[] = []
-const desks = new Map<string, Desk>()
+const { desks, deskOf } = peopleOf(() => product)
 const [AGENT, MANAGER, OFFICER, CHECKER] = ['马骁', '韩松', '罗毅', '乔麦'] as const
 const PLATE = '粤BD88010'
 const [FRIDAY, MONDAY] = ['2026-11-20', '2026-11-23']
@@ -62,11 +63,6 @@ afterEach(async ({ task }) => {
 
 /** The mouse rests on a customer that is not of this person's scope: he sees no card of it, the console tells why. */
 const isOurs = (complaint: string) => !complaint.includes('/customer/detail?')
-async function deskOf(name: string): Promise<Desk> {
-  const desk = desks.get(name) ?? (await product.signIn(name))
-  desks.set(name, desk)
-  return desk
-}
 /** Another day: nobody's window of the day before is still signed in. */
 async function goesHome(time: string): Promise<void> {
   for (const desk of desks.values()) await desk.context.close()

@@ -16,6 +16,7 @@ import { runsJob, standCars } from '../scenarios/story.ts'
 import { approvesFromTodo } from './approval-steps.ts'
 import { confirms, dialogOf, does, movesTo } from './desk-steps.ts'
 import { chooses, choosesCity, opensPage, RowsTable, settles, stageOf, typesDate } from './hands.ts'
+import { peopleOf } from './people.ts'
 import { openWorld, type Desk } from './product.ts'
 import { isTurnedAway } from './refusals.ts'
 
@@ -24,7 +25,7 @@ import { isTurnedAway } from './refusals.ts'
 let product: Awaited<ReturnType<typeof openWorld>>
 let masters: Masters
 let lotId = ''
-const desks = new Map<string, Desk>()
+const { desks, deskOf } = peopleOf(() => product)
 const [BUYER, HEAD] = ['韩松', '马骁'] as const
 const TODAY = '2026-11-23'
 const [WINNER, OTHER, PROSPECT] = ['深圳安泊停车管理有限公司', '深圳龙泊停车有限公司', '深圳捷停科技有限公司'] as const
@@ -69,11 +70,6 @@ afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') for (const [name, desk] of desks) await desk.picture(`enquiry-failed-${name}`)
 })
 
-async function deskOf(name: string): Promise<Desk> {
-  const desk = desks.get(name) ?? (await product.signIn(name))
-  desks.set(name, desk)
-  return desk
-}
 const field = (desk: Desk, label: string) => stageOf(desk).getByLabel(label, { exact: true }).first()
 const enquiry = async () => (await product.world.inside(tx => findRows(tx, enquiryParking, {})))[0]!
 const linesOf = (desk: Desk, section: string) =>

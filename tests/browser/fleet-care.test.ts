@@ -12,7 +12,8 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { customerSeeds } from '../../demo/customers.ts'
 import { hasCustomer, standCars, storyMasters } from '../scenarios/story.ts'
 import { chooses, opensPage, pdf, settles, stageOf, typesDate } from './hands.ts'
-import { openWorld, type Desk } from './product.ts'
+import { peopleOf } from './people.ts'
+import { openWorld } from './product.ts'
 import { isTurnedAway } from './refusals.ts'
 
 // 80: a night of queries finds four holders of one car on one day; an inspection waits for an offence that stands open.
@@ -20,7 +21,7 @@ let world: Awaited<ReturnType<typeof openWorld>>
 let today = ''
 let cars: string[] = []
 let taskNo = ''
-const desks = new Map<string, Desk>()
+const { desks, deskOf } = peopleOf(() => world)
 const [OFFENCES, INSPECTION] = ['韩松', '罗毅'] as const
 const roles = { [OFFENCES]: 'violation_officer', [INSPECTION]: 'yearcheck_officer' }
 const PLATE = '粤BD88010'
@@ -60,11 +61,6 @@ afterAll(() => world?.stop())
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') for (const [name, desk] of desks) await desk.picture(`fleet-care-failed-${name}`)
 })
-async function deskOf(name: string): Promise<Desk> {
-  const desk = desks.get(name) ?? (await world.signIn(name))
-  desks.set(name, desk)
-  return desk
-}
 
 /** What the source tells of the car at four minutes of one day. */
 const tellsOffences = () =>

@@ -16,6 +16,7 @@ import { uploadsFile } from '../scenarios/uploads.ts'
 import { approvesFromTodo, opensTask } from './approval-steps.ts'
 import { chooses, choosesCity, opensPage, pdf, stageOf, typesDate } from './hands.ts'
 import { drawerOf, field, fillsAll, passes, savesRow, submitsBatch, takesOrders } from './insurance-steps.ts'
+import { peopleOf } from './people.ts'
 import { openWorld, type Desk } from './product.ts'
 import { isTurnedAway } from './refusals.ts'
 
@@ -23,7 +24,7 @@ import { isTurnedAway } from './refusals.ts'
 let world: Awaited<ReturnType<typeof openWorld>>
 let today = ''
 let cars: string[] = []
-const desks = new Map<string, Desk>()
+const { desks, deskOf } = peopleOf(() => world)
 const CARS = 3
 const [OFFICER, SUPERVISOR, FINANCE, DIRECTOR] = ['罗毅', '韩松', '王静', '沈岚'] as const
 const NUMBERS = Array.from({ length: CARS }, (_, at) => `PDZA2026440300${at}`)
@@ -70,11 +71,6 @@ afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') for (const [name, desk] of desks) await desk.picture(`insurance-failed-${name}`)
 })
 
-async function deskOf(name: string): Promise<Desk> {
-  const desk = desks.get(name) ?? (await world.signIn(name))
-  desks.set(name, desk)
-  return desk
-}
 const latest = (auditType: number) =>
   world.world.inside(
     async tx =>

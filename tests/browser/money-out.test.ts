@@ -17,6 +17,7 @@ import { hasCustomer, hasLease, runsJob, storyMasters } from '../scenarios/story
 import { approvesFromTodo } from './approval-steps.ts'
 import { narrows, rowWith } from './bank-steps.ts'
 import { acts, chooses, opensPage, pdf, RowsTable, stageOf, toast, typesDate } from './hands.ts'
+import { peopleOf } from './people.ts'
 import { openWorld, type Desk } from './product.ts'
 import { hasNoMenu } from './refusals.ts'
 
@@ -27,7 +28,7 @@ const ASKED = '3600.01'
 const SUPPLIER_TAX_NO = '91440300MA5FYUES01'
 const [CLERK, CASHIER, FINANCE, DIRECTOR, FLEET] = ['金瑶', '周敏', '王静', '沈岚', '李晓雯'] as const
 let world: Awaited<ReturnType<typeof openWorld>>
-const desks = new Map<string, Desk>()
+const { desks, deskOf } = peopleOf(() => world)
 let today = ''
 let account = ''
 let ourTaxNo = ''
@@ -76,11 +77,6 @@ beforeAll(async () => {
 })
 afterAll(() => world?.stop())
 
-async function deskOf(name: string): Promise<Desk> {
-  const desk = desks.get(name) ?? (await world.signIn(name))
-  desks.set(name, desk)
-  return desk
-}
 const calm = (...names: string[]) => expect(names.flatMap(name => desks.get(name)?.complaints ?? [])).toEqual([])
 const field = (desk: Desk, label: string) => stageOf(desk).getByLabel(label, { exact: true }).first()
 const planBill = async () =>

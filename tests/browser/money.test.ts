@@ -4,13 +4,14 @@ import { findRows } from '#packages/server/rows.ts'
 import { mechanism } from '#areas/partners/mechanism/mechanism.ts'
 import { hasTwelveOnLease, runsJob, storyMasters } from '../scenarios/story.ts'
 import { chooses, opensPage, settles, stageOf, toast, typesDate } from './hands.ts'
+import { peopleOf } from './people.ts'
 import { openWorld, type Desk } from './product.ts'
 import { isTurnedAway } from './refusals.ts'
 
 // Issue 22 by clicks: overdue rent is chased, an amount explains itself, vouchers leave for the finance system, the
 // month is closed, opened again with a reason and closed again; the books balance. Twelve cars are on lease already.
 let world: Awaited<ReturnType<typeof openWorld>>
-const desks = new Map<string, Desk>()
+const { deskOf } = peopleOf(() => world)
 let customer = ''
 beforeAll(async () => {
   world = await openWorld('2026-11-09')
@@ -23,12 +24,6 @@ beforeAll(async () => {
   for (const kind of ['late-fee-accrue', 'overdue-mark', 'ledger-check']) await runsJob(inside, kind)
 })
 afterAll(() => world?.stop())
-
-async function deskOf(name: string): Promise<Desk> {
-  const desk = desks.get(name) ?? (await world.signIn(name))
-  desks.set(name, desk)
-  return desk
-}
 
 it('1. finance sees whom to call today and why, and records a promise; he is then not called again, and a vehicle manager has no such page', async () => {
   const desk = await deskOf('王静')

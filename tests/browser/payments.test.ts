@@ -9,6 +9,7 @@ import { bankCard } from '#areas/platform/bank-card/bank-card.ts'
 import { runsJob, storyMasters } from '../scenarios/story.ts'
 import { narrows, rowWith } from './bank-steps.ts'
 import { acts, chooses, opensPage, stageOf, toast } from './hands.ts'
+import { peopleOf } from './people.ts'
 import { openWorld, type Desk } from './product.ts'
 import { isTurnedAway } from './refusals.ts'
 
@@ -16,7 +17,7 @@ import { isTurnedAway } from './refusals.ts'
 // second payment finds the first under way; the bill is settled once.
 const AMT = '9999.03'
 let world: Awaited<ReturnType<typeof openWorld>>
-const desks = new Map<string, Desk>()
+const { deskOf } = peopleOf(() => world)
 let billId = ''
 let billNo = ''
 let account = ''
@@ -49,11 +50,6 @@ beforeAll(async () => {
 })
 afterAll(() => world?.stop())
 
-async function deskOf(name: string): Promise<Desk> {
-  const desk = desks.get(name) ?? (await world.signIn(name))
-  desks.set(name, desk)
-  return desk
-}
 const billNow = () => world.world.inside(tx => getRow(tx, billPayable, billId))
 const opensPayments = (desk: Desk) => opensPage(desk, '财务中心', '收付管理', '实付明细')
 

@@ -19,6 +19,7 @@ import { hasCustomer, storyMasters } from '../scenarios/story.ts'
 import { PASSWORD } from '../world.ts'
 import { approvesFromTodo } from './approval-steps.ts'
 import { acts, chooses, opensPage, settles, stageOf, typesDate } from './hands.ts'
+import { peopleOf } from './people.ts'
 import { openWorld, type Desk } from './product.ts'
 import {
   answers,
@@ -44,7 +45,7 @@ const VINS = SERIALS.map(one => vin('LXL', one))
 const CUSTOMER = customerSeeds[0]!.name
 let world: Awaited<ReturnType<typeof openWorld>>
 let lots: ReadonlyMap<string, string>
-const desks = new Map<string, Desk>()
+const { deskOf } = peopleOf(() => world)
 beforeAll(async () => {
   world = await openWorld(DAY)
   const inside = world.world
@@ -67,11 +68,6 @@ beforeAll(async () => {
 })
 afterAll(() => world?.stop())
 
-async function deskOf(name: string): Promise<Desk> {
-  const desk = desks.get(name) ?? (await world.signIn(name))
-  desks.set(name, desk)
-  return desk
-}
 const isOn = (time: string) => world.world.clock.set(time)
 const inside: (typeof world)['world']['inside'] = work => world.world.inside(work)
 const demand = async () => (await inside(tx => findRows(tx, vehicleCityDemand, {} as never)))[0]!

@@ -20,6 +20,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { standCars, storyMasters } from '../scenarios/story.ts'
 import { approvesFromTodo } from './approval-steps.ts'
 import { chooses, opensPage, pdf, RowsTable, settles, stageOf, typesDate } from './hands.ts'
+import { peopleOf } from './people.ts'
 import { openWorld, type Desk } from './product.ts'
 import { isTurnedAway } from './refusals.ts'
 
@@ -28,7 +29,7 @@ import { isTurnedAway } from './refusals.ts'
 let world: Awaited<ReturnType<typeof openWorld>>
 let today = ''
 let car = ''
-const desks = new Map<string, Desk>()
+const { desks, deskOf } = peopleOf(() => world)
 const [OFFICER, MANAGER, DIRECTOR, FINANCE] = ['马骁', '韩松', '乔麦', '王静'] as const
 const roles = { [OFFICER]: 'maintenance_officer', [MANAGER]: 'maintenance_manager', [DIRECTOR]: 'operation_director' }
 const PLATE = '粤BD88010'
@@ -84,11 +85,6 @@ afterAll(() => world?.stop())
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') for (const [name, desk] of desks) await desk.picture(`repair-failed-${name}`)
 })
-async function deskOf(name: string): Promise<Desk> {
-  const desk = desks.get(name) ?? (await world.signIn(name))
-  desks.set(name, desk)
-  return desk
-}
 const inside = <T>(work: Parameters<typeof world.world.inside<T>>[0]) => world.world.inside(work)
 const taskNow = () => inside(async tx => (await findRows(tx, vehicleTask, { vehicleId: car } as never))[0]!)
 const dickerNow = () => inside(async tx => (await findRows(tx, maintenanceDicker, { vehicleId: car } as never))[0]!)

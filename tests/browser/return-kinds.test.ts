@@ -12,6 +12,7 @@ import type { Masters } from '../../demo/masters.ts'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { hasTwelveOnLease, paysBills, storyMasters } from '../scenarios/story.ts'
 import { chooses, opensPage, pdf, settles, stageOf, typesDate } from './hands.ts'
+import { peopleOf } from './people.ts'
 import { openWorld, type Desk } from './product.ts'
 import {
   arranges,
@@ -34,7 +35,7 @@ import {
 let world: Awaited<ReturnType<typeof openWorld>>
 let masters: Masters
 let customerId = ''
-const desks = new Map<string, Desk>()
+const { desks, deskOf } = peopleOf(() => world, { onClock: true })
 const [SALES, YARD, CLERK] = ['李晓雯', '乔麦', '罗毅'] as const
 const [SECURED, BURNT, BOUGHT] = ['D88013', 'D88014', 'D88015'] as const
 beforeAll(async () => {
@@ -57,14 +58,6 @@ afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') for (const [name, desk] of desks) await desk.picture(`return-kinds-failed-${name}`)
 })
 
-async function deskOf(name: string): Promise<Desk> {
-  const known = desks.get(name)
-  if (known) return known
-  const desk = await world.signIn(name)
-  await desk.context.clock.setFixedTime(world.world.clock.now())
-  desks.set(name, desk)
-  return desk
-}
 const inside = <T>(work: Parameters<typeof world.world.inside<T>>[0]) => world.world.inside(work)
 const returnBy = (returnNo: string) =>
   inside(async tx => (await findRows(tx, vehicleReturn, { returnNo } as never))[0]!)

@@ -9,6 +9,7 @@ import { vehicleReturn } from '#areas/returns/vehicle-return/vehicle-return.ts'
 import { vehicleReturnSettlement } from '#areas/returns/vehicle-return-settlement/vehicle-return-settlement.ts'
 import { hasTwelveOnLease, storyMasters } from '../scenarios/story.ts'
 import { chooses, opensPage, pdf, stageOf, typesDate } from './hands.ts'
+import { peopleOf } from './people.ts'
 import { openWorld, type Desk } from './product.ts'
 import { isTurnedAway } from './refusals.ts'
 import {
@@ -33,7 +34,7 @@ import {
 // Document 70, chapter 3: two cars come back before their term; the yard finds one damaged, the customer signs his
 // statement by phone, the refund leaves through the payables. Then a lessee in default is settled with a debt.
 let world: Awaited<ReturnType<typeof openWorld>>
-const desks = new Map<string, Desk>()
+const { desks, deskOf } = peopleOf(() => world, { onClock: true })
 const [SALES, YARD, CLERK] = ['李晓雯', '乔麦', '罗毅'] as const
 const roles = { [YARD]: 'return_clerk', [CLERK]: 'return_clerk' }
 /** As plates are shown: the province stands apart. */
@@ -62,14 +63,6 @@ afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') for (const [name, desk] of desks) await desk.picture(`returns-failed-${name}`)
 })
 
-async function deskOf(name: string): Promise<Desk> {
-  const known = desks.get(name)
-  if (known) return known
-  const desk = await world.signIn(name)
-  await desk.context.clock.setFixedTime(world.world.clock.now())
-  desks.set(name, desk)
-  return desk
-}
 const returnBy = (returnNo: string) =>
   world.world.inside(async tx => (await findRows(tx, vehicleReturn, { returnNo } as never))[0]!)
 const statementOf = (returnId: string, seq = 1) =>

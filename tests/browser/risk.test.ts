@@ -14,13 +14,14 @@ import { hasCustomer, storyMasters, twentyVehicles } from '../scenarios/story.ts
 import { approvesFromTodo } from './approval-steps.ts'
 import { submits } from './customer-steps.ts'
 import { acts, chooses, choosesCity, opensPage, pdf, RowsTable, settles, stageOf, toast, typesDate } from './hands.ts'
+import { peopleOf } from './people.ts'
 import { openWorld, type Desk } from './product.ts'
 import { hasNoMenu } from './refusals.ts'
 
 // 20-partners 6 and 7 after the first grant (credit-review.test.ts): a red line and its appeal, a temporary increase, a
 // paper of risk, the black list and its end, and the lease that meets it.
 let world: Awaited<ReturnType<typeof openWorld>>
-const desks = new Map<string, Desk>()
+const { deskOf } = peopleOf(() => world)
 const LESSEE = customerSeeds[0]!.name
 const REFUSED = '深圳红线出行科技有限公司'
 let lesseeId = ''
@@ -66,11 +67,6 @@ beforeAll(async () => {
 })
 afterAll(() => world?.stop())
 
-async function deskOf(name: string): Promise<Desk> {
-  const desk = desks.get(name) ?? (await world.signIn(name))
-  desks.set(name, desk)
-  return desk
-}
 /** Each step by whoever is asked, from his own list of tasks. */
 async function allApprove(resource: 'quota-apply' | 'risk-quota' | 'risk-record', no: string): Promise<string[]> {
   const who: string[] = []

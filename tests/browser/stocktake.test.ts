@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { standCars, storyMasters } from '../scenarios/story.ts'
 import { photo } from './field-steps.ts'
 import { chooses, opensPage, RowsTable, settles, stageOf, toast, typesDate } from './hands.ts'
+import { peopleOf } from './people.ts'
 import { openWorld, type Desk } from './product.ts'
 import { isTurnedAway } from './refusals.ts'
 import { decidedByAll, hasRoles } from './return-steps.ts'
@@ -19,7 +20,7 @@ let world: Awaited<ReturnType<typeof openWorld>>
 let cars: string[] = []
 let today = ''
 let lots: ReadonlyMap<string, string> = new Map()
-const desks = new Map<string, Desk>()
+const { desks, deskOf } = peopleOf(() => world, { onClock: true })
 const [HEAD, COUNTER, MANAGER] = ['罗毅', '马骁', '韩松'] as const
 const LOT = '龙华交付中心'
 const [THERE, ELSEWHERE, NOWHERE] = ['粤BD88010', '粤BD88011', '粤BD88012'] as const
@@ -43,14 +44,6 @@ afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') for (const [name, desk] of desks) await desk.picture(`stocktake-failed-${name}`)
 })
 
-async function deskOf(name: string): Promise<Desk> {
-  const known = desks.get(name)
-  if (known) return known
-  const desk = await world.signIn(name)
-  await desk.context.clock.setFixedTime(world.world.clock.now())
-  desks.set(name, desk)
-  return desk
-}
 const inside = <T>(work: Parameters<typeof world.world.inside<T>>[0]) => world.world.inside(work)
 const stocktake = async () => (await inside(tx => findRows(tx, stocktakeTask, {} as never)))[0]!
 const records = () => inside(tx => findRows(tx, stocktakeRecord, {} as never, { orderBy: 't.plate_no' }))

@@ -10,12 +10,13 @@ import { seedMasters } from '../../demo/masters.ts'
 import { standCars } from '../scenarios/story.ts'
 import { approvesFromTodo } from './approval-steps.ts'
 import { chooses, opensPage, pdf, RowsTable, stageOf, toast, typesDate } from './hands.ts'
+import { peopleOf } from './people.ts'
 import { openWorld, type Desk } from './product.ts'
 import { isTurnedAway } from './refusals.ts'
 
 // Document 40, section 6: a key is found by its label, lent and handed over at the counter.
 let product: Awaited<ReturnType<typeof openWorld>>
-const desks = new Map<string, Desk>()
+const { desks, deskOf } = peopleOf(() => product)
 const KEEPER = '罗毅'
 const FRIDAY = '2026-11-27'
 let item: { id: string; itemNo: string }
@@ -53,11 +54,6 @@ afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') for (const [name, desk] of desks) await desk.picture(`supply-failed-${name}`)
 })
 
-async function deskOf(name: string): Promise<Desk> {
-  const desk = desks.get(name) ?? (await product.signIn(name))
-  desks.set(name, desk)
-  return desk
-}
 const field = (desk: Desk, label: string) => stageOf(desk).getByLabel(label, { exact: true })
 const inDialog = (desk: Desk) => desk.page.getByRole('dialog').filter({ visible: true }).last()
 /** A button of the record in front, directly or behind the dots. */

@@ -15,6 +15,7 @@ import { approvedByAll, smallLease, standOn, type Stand } from '../races/stand.t
 import { narrows, rowWith } from './bank-steps.ts'
 import { chooses, opensPage, stageOf, toast, typesDate } from './hands.ts'
 import { opensLease } from './lease-steps.ts'
+import { peopleOf } from './people.ts'
 import { openWorld, type Desk } from './product.ts'
 import {
   arranges,
@@ -42,7 +43,7 @@ let stand: Stand
 let contractNo = ''
 let next = ''
 let no = ''
-const desks = new Map<string, Desk>()
+const { desks, deskOf } = peopleOf(() => world, { onClock: true })
 beforeAll(async () => {
   world = await openWorld('2026-11-21')
   const inside = world.world
@@ -91,14 +92,6 @@ async function comes(moment: string): Promise<void> {
   // A session lives for half a day.
   for (const desk of desks.values()) await desk.context.close()
   desks.clear()
-}
-async function deskOf(name: string): Promise<Desk> {
-  const known = desks.get(name)
-  if (known) return known
-  const desk = await world.signIn(name)
-  await desk.context.clock.setFixedTime(world.world.clock.now())
-  desks.set(name, desk)
-  return desk
 }
 const quiet = (...names: string[]) =>
   expect(names.flatMap(name => desks.get(name)?.complaints.splice(0) ?? [])).toEqual([])

@@ -21,6 +21,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { standCars, storyMasters } from '../scenarios/story.ts'
 import { fillsIn, handsIn } from './field-steps.ts'
 import { chooses, opensPage, pdf, RowsTable, settles, stageOf, typesDate } from './hands.ts'
+import { peopleOf } from './people.ts'
 import { openWorld, type Desk } from './product.ts'
 import { isTurnedAway } from './refusals.ts'
 import { hasRoles, photo } from './return-steps.ts'
@@ -30,7 +31,7 @@ import { hasRoles, photo } from './return-steps.ts'
 let world: Awaited<ReturnType<typeof openWorld>>
 let cars: string[] = []
 let today = ''
-const desks = new Map<string, Desk>()
+const { desks, deskOf } = peopleOf(() => world, { onClock: true })
 const [DISPATCHER, HAND] = ['韩松', '马骁'] as const
 const [REGISTER, LICENCE, GPS, CARRIAGE] = [101, 201, 601, 401]
 const CARS = 10
@@ -93,14 +94,6 @@ afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') for (const [name, desk] of desks) await desk.picture(`work-chain-failed-${name}`)
 })
 
-async function deskOf(name: string): Promise<Desk> {
-  const known = desks.get(name)
-  if (known) return known
-  const desk = await world.signIn(name)
-  await desk.context.clock.setFixedTime(world.world.clock.now())
-  desks.set(name, desk)
-  return desk
-}
 const inside = <T>(work: Parameters<typeof world.world.inside<T>>[0]) => world.world.inside(work)
 const taskOf = async (type: number, at = 0) =>
   (await inside(tx => findRows(tx, vehicleTask, { type, vehicleId: cars[at]! } as never)))[0]!

@@ -1,4 +1,4 @@
-// The browser suites. A walk through a real browser can stumble over the machine it runs on: a file or two that were
+// The browser suites. A walk through a real browser can stumble over the machine it runs on: a few files that were
 // red are run once more, alone and on a fresh world.
 // Red twice is red. Red once is told as unsteady, with what it saw at first above: such a test waits for the wrong
 // thing, or the product has a race.
@@ -12,7 +12,7 @@ const RESULTS = `${root}/.cache/browser/results.json`
 /** What people saw when a walk ended red (tests/browser/windows.ts). */
 const SEEN = `${root}/test-results/failed.log`
 /** More red files than these are no stumble. */
-const STUMBLES = 2
+const STUMBLES = 4
 
 interface Results {
   testResults: {
@@ -25,12 +25,11 @@ interface Results {
 /** What was red at any walk, said again at the end: only the end of a log may be kept. */
 const told: string[] = []
 
-/** Of a failure what it says and where it stands in our code. */
-const ownLines = (message: string): readonly string[] =>
-  message
-    .split('\n')
-    .filter(line => !line.includes('node_modules'))
-    .slice(0, 12)
+/** Of a failure what it says, what came at last of what was tried, and where it stands in our code. */
+const ownLines = (message: string): readonly string[] => {
+  const lines = message.split('\n').filter(line => !line.includes('node_modules'))
+  return lines.length <= 24 ? lines : [...lines.slice(0, 8), '    …', ...lines.slice(-16)]
+}
 
 function walks(files: readonly string[], isAgain = false): readonly string[] {
   rmSync(RESULTS, { force: true })

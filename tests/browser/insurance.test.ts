@@ -65,6 +65,7 @@ it('who has no right to accidents is turned away; the officer makes a case of th
 it('an offence finds who had the car, with what proves it; its deadline opens the law behind it', async () => {
   await opensPage(officer, '保险车务', '违章管理', '违章结果')
   await stageOf(officer).getByRole('button', { name: '新增', exact: true }).click()
+  await stageOf(officer).getByRole('heading', { level: 1, name: /^新增/ }).waitFor()
   const form = stageOf(officer)
   await form.getByLabel('车牌号').fill(PLATE)
   const time = form.getByLabel('违法时间')

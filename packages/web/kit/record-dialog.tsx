@@ -37,6 +37,7 @@ export function RecordDialog({
       setTitle: () => undefined,
       setQuery: () => undefined,
       close: onClose,
+      leaveFor: onClose,
       refresh: () => undefined,
       // The tab below holds what is typed here: it is kept, and asks before it closes.
       setDirty: (now, saveDraft) => {

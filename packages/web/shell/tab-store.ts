@@ -93,6 +93,17 @@ export function showActive(replace = false): void {
   void navigateTo(tab.url, { replace, state: { tab: tab.id } })
 }
 
+/**
+ * What is done makes way for what follows, which is in front at once: no neighbour shows in between. Whoever has gone
+ * elsewhere meanwhile stays there.
+ */
+export function leaveTabFor(id: string, url: string): void {
+  if (id !== useTabs.getState().activeId) return closeTab(id)
+  drafts.delete(id)
+  set(tabs => model.open(model.close(tabs, id), { url, title: '', isKept: findPage(pathOf(url))?.isKept }))
+  showActive()
+}
+
 export function activateTab(id: string): void {
   set(tabs => model.activate(tabs, id))
   showActive()

@@ -1,6 +1,6 @@
 import { createContext, use, useMemo } from 'react'
 import { queryOf } from '../http/index.ts'
-import { closeTab, moveTab, refreshTab, setTabDirty, setTabTitle, useTabs } from './tab-store.ts'
+import { closeTab, leaveTabFor, moveTab, refreshTab, setTabDirty, setTabTitle, useTabs } from './tab-store.ts'
 
 export const TabIdContext = createContext('home')
 
@@ -22,6 +22,8 @@ export interface TabHandle {
   /** Writes filters into the address of this tab, in place. */
   setQuery(params: object): void
   close(): void
+  /** Closes for the page that follows. */
+  leaveFor(path: string): void
   refresh(): void
 }
 
@@ -46,6 +48,7 @@ export function useTab(): TabHandle {
       setDirty: (isDirty, saveDraft) => setTabDirty(id, isDirty, saveDraft),
       setQuery: params => moveTab(id, pathname + queryOf(params)),
       close: () => closeTab(id),
+      leaveFor: path => leaveTabFor(id, path),
       refresh: () => refreshTab(id),
     }
   }, [id, url, isActive])

@@ -153,8 +153,7 @@ function forwardTo(page: 'detail' | 'edit') {
     })
     useEffect(() => {
       if (!data) return
-      tab.close()
-      openTab(`${data.path.replace(/\/detail$/, `/${page}`)}?id=${id}`)
+      tab.leaveFor(`${data.path.replace(/\/detail$/, `/${page}`)}?id=${id}`)
     }, [data])
     return <PageSkeleton />
   }

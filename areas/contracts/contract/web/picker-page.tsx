@@ -6,7 +6,6 @@ import { request } from '#packages/web/http/index.ts'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { RecordLink } from '#packages/web/kit/fields/pieces.tsx'
 import { NotRead } from '#packages/web/kit/not-read.tsx'
-import { closeTab, openTab } from '#packages/web/shell/tab-store.ts'
 import { useTab } from '#packages/web/shell/use-tab.ts'
 import { contract } from '../contract.ts'
 
@@ -64,8 +63,7 @@ export default function PickerPage() {
   if (found.error) return <NotRead onRetry={() => void found.refetch()} />
   const goOn = () => {
     const query = new URLSearchParams(isMany ? { contractIds: chosen.join() } : { contractId: chosen[0]! }).toString()
-    closeTab()
-    openTab(to ? `${to}${to.includes('?') ? '&' : '?'}${query}` : `/contract/detail?id=${chosen[0]}`)
+    tab.leaveFor(to ? `${to}${to.includes('?') ? '&' : '?'}${query}` : `/contract/detail?id=${chosen[0]}`)
   }
   return (
     <div className="kit-page">

@@ -12,7 +12,6 @@ import { FilesInput } from '#packages/web/kit/fields/files.tsx'
 import { PersonInput } from '#packages/web/kit/fields/person-input.tsx'
 import { newKey } from '#packages/web/kit/ids.ts'
 import { useDictionary, type DictionaryEntry } from '#packages/web/shell/dictionary.ts'
-import { openTab } from '#packages/web/shell/tab-store.ts'
 import { useTab, type TabHandle } from '#packages/web/shell/use-tab.ts'
 import { lastParts, leaveQuery } from './leave.ts'
 import './leave.css'
@@ -78,8 +77,7 @@ export default function LeaveFormPage() {
       void message.success(t('已提交 {no} / Submitted {no}', { no: made.no }))
       await refreshData(client)
       tab.setDirty(false)
-      tab.close()
-      openTab(`/work/process/leave/detail/${made.processInstanceId || '0'}/${made.id}`)
+      tab.leaveFor(`/work/process/leave/detail/${made.processInstanceId || '0'}/${made.id}`)
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error
       const placed = error.faults.map(one => ({

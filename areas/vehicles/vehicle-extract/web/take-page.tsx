@@ -9,7 +9,6 @@ import { RefPicker } from '#packages/web/kit/fields/pickers.tsx'
 import { DocumentNumber, Plate, RecordLink, Vin } from '#packages/web/kit/fields/pieces.tsx'
 import { usePost } from '#packages/web/kit/form/use-post.ts'
 import { NotRead } from '#packages/web/kit/not-read.tsx'
-import { openTab } from '#packages/web/shell/tab-store.ts'
 import { useTab } from '#packages/web/shell/use-tab.ts'
 import { vehicleExtract } from '../vehicle-extract.ts'
 import './take.css'
@@ -275,8 +274,8 @@ function useSubmit(head: Head, chosen: readonly string[]) {
         </RecordLink>
       </span>,
     )
-    tab.close()
-    if (handsOver && saved.status === 1) openTab(`/vehicle/take/handover?id=${saved.id}`)
+    if (handsOver && saved.status === 1) tab.leaveFor(`/vehicle/take/handover?id=${saved.id}`)
+    else tab.close()
   }
   return { run, faults, faultAt, isBusy }
 }

@@ -42,13 +42,7 @@ export function HandlePage() {
           error instanceof RefusedError ? error.msg : t('它可能已由他人处理。 / Somebody else may have handled it.')
         }
         action={
-          <Button
-            type="primary"
-            onClick={() => {
-              tab.close()
-              openTab('/work/todo')
-            }}
-          >
+          <Button type="primary" onClick={() => tab.leaveFor('/work/todo')}>
             {t('回到待办 / Back to my tasks')}
           </Button>
         }

@@ -3,7 +3,7 @@ import { useEffect, useId, useMemo, useRef, type KeyboardEvent } from 'react'
 import { fits, localDate, textOf, type Section } from '#kernel'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { PageSkeleton } from '../../shell/tab-host.tsx'
-import { openTab, useTabs } from '../../shell/tab-store.ts'
+import { useTabs } from '../../shell/tab-store.ts'
 import { useTab } from '../../shell/use-tab.ts'
 import { useCustoms, type Customs, type FormHow, type FormSlot } from '../customise.ts'
 import { labelOf } from '../data.ts'
@@ -60,8 +60,7 @@ function useAfterSave(resource: AnyResource, customs: Customs) {
     if (as === 'draft') return
     const told = customs.form?.saved?.(saved as unknown as Row)
     if (told) modal.success({ title: t(told.title), content: told.content, okText: t('知道了 / OK') })
-    tab.close()
-    if (!tab.isDialog) openTab(whereTo(resource, saved.id))
+    tab.leaveFor(whereTo(resource, saved.id))
   }
 }
 

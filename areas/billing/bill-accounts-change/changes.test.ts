@@ -301,6 +301,15 @@ describe('changes of payables by people (50-billing 4)', () => {
     expect(await refusal(save(2, 4, [{ billId: id, newPartyId: PENGCHI, newAccountId: SECOND }]))).toMatchObject({
       faults: [{ path: 'lines.0.newAccountId', reason: expect.stringContaining('收款授权') }],
     })
+    await world.tx(tx =>
+      tx.run(sql`update account_mechanism set status = 2 where tenant_id = ${tx.tenantId} and id = ${THIRD}::bigint`),
+    )
+    expect(await refusal(save(2, 4, [{ billId: id, newPartyId: PENGCHI, newAccountId: THIRD }]))).toMatchObject({
+      faults: [{ path: 'lines.0.newAccountId', reason: expect.stringContaining('未生效') }],
+    })
+    await world.tx(tx =>
+      tx.run(sql`update account_mechanism set status = 1 where tenant_id = ${tx.tenantId} and id = ${THIRD}::bigint`),
+    )
     await approved(2, 4, [{ billId: id, newPartyId: PENGCHI, newAccountId: THIRD }])
     expect(await payableOf(id)).toMatchObject({ payeeId: PENGCHI, payeeName: '深圳市鹏驰出行服务有限公司' })
   })

@@ -154,6 +154,7 @@ async function partiesOf(tx: Tx, form: ChangeForm, lines: readonly Line[]) {
         if (part.partyId !== null && part.partyId !== facts.partyId && !parties.has(part.partyId))
           say('splitParts', '付款方不存在 / no such payer')
       const account = accounts.get(line['newAccountId'] as string)
+      if (account && account.status !== 1) say('newAccountId', '新收款账户未生效 / the new account is not active')
       const payee = kind === CHANGE.party ? (line['newPartyId'] as string | null) : facts.partyId
       if (account && account.mechanismId !== payee && !line['authId'])
         say(

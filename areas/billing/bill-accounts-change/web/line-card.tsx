@@ -12,6 +12,12 @@ import type { BillRow, ChangeState, LineDraft, Part } from './use-change.ts'
 const fields = billAccountsChangeLine.fields
 const partyField: Field = { ...(fields.newPartyId as Field), options: { only: { status: [1] } } }
 
+/** Accounts of the very payee: a list without an institution shows own companies' only. */
+const accountField: Field = {
+  ...(fields.newAccountId as Field),
+  options: { only: { status: [1], mechanismId: ['field:payeeId'] } },
+}
+
 /** Kinds whose answer is often one for all bills: a due date, a party, an account, a tax rate. */
 const SAME: readonly number[] = [3, 4, 8, 9]
 
@@ -35,7 +41,7 @@ export function LineCard({ state, bill, faults }: { state: ChangeState; bill: Bi
           {t('到期 / Due on')} {bill.dueDate}
         </span>
         {state.bills.length > 1 && SAME.includes(state.head.changeKind) && (
-          <Button type="link" size="small" onClick={() => state.setRest(line)}>
+          <Button type="link" size="small" onClick={() => state.setRest(bill, line)}>
             {t('其余账单同此 / The same for the rest')}
           </Button>
         )}
@@ -46,7 +52,7 @@ export function LineCard({ state, bill, faults }: { state: ChangeState; bill: Bi
           onClick={() => state.drop(bill.id)}
         />
       </div>
-      <KindInputs state={state} line={line} put={put} />
+      <KindInputs state={state} bill={bill} line={line} put={put} />
       <label>
         {t('备注 / Note')}
         <Input maxLength={200} value={line.lineNote} onChange={event => put({ lineNote: event.target.value })} />
@@ -62,11 +68,12 @@ export function LineCard({ state, bill, faults }: { state: ChangeState; bill: Bi
 
 interface KindProps {
   state: ChangeState
+  bill: BillRow
   line: LineDraft
   put: (more: Partial<LineDraft>) => void
 }
 
-function KindInputs({ state, line, put }: KindProps) {
+function KindInputs({ state, bill, line, put }: KindProps) {
   const t = useT()
   const kind = state.head.changeKind
   if (kind === 3)
@@ -84,7 +91,7 @@ function KindInputs({ state, line, put }: KindProps) {
         <Input value={line.newTaxRate} onChange={event => put({ newTaxRate: event.target.value })} />
       </label>
     )
-  if (kind === 4 || kind === 8) return <PartyInputs state={state} line={line} put={put} />
+  if (kind === 4 || kind === 8) return <PartyInputs state={state} bill={bill} line={line} put={put} />
   return (
     <label>
       <span className="kit-required">
@@ -95,8 +102,9 @@ function KindInputs({ state, line, put }: KindProps) {
   )
 }
 
-function PartyInputs({ state, line, put }: KindProps) {
+function PartyInputs({ state, bill, line, put }: KindProps) {
   const t = useT()
+  const payeeId = state.head.changeKind === 4 ? line.newPartyId : (bill.payeeId ?? '')
   return (
     <>
       {state.head.changeKind === 4 && (
@@ -109,7 +117,7 @@ function PartyInputs({ state, line, put }: KindProps) {
             name="newPartyId"
             record={() => ({})}
             value={line.newPartyId}
-            onChange={value => put({ newPartyId: String(value ?? '') })}
+            onChange={value => put({ newPartyId: String(value ?? ''), newAccountId: '' })}
           />
         </label>
       )}
@@ -117,9 +125,11 @@ function PartyInputs({ state, line, put }: KindProps) {
         <label>
           <span className="kit-required">{t('新收款账户 / New payee account')}</span>
           <RefPicker
-            field={fields.newAccountId as Field}
+            field={accountField}
             name="newAccountId"
-            record={() => ({})}
+            record={() => ({ payeeId })}
+            disabled={payeeId === ''}
+            {...(payeeId === '' ? { placeholder: t('请先选择新收款方 / Choose the new payee first') } : {})}
             value={line.newAccountId}
             onChange={value => put({ newAccountId: String(value ?? '') })}
           />
@@ -138,7 +148,7 @@ const DayInput = ({ value, onChange }: { value: string; onChange: (day: string) 
 )
 
 /** The first part keeps the bill and its payer. */
-function Parts({ state, line, put }: KindProps) {
+function Parts({ state, line, put }: Omit<KindProps, 'bill'>) {
   const t = useT()
   const parts = line.splitParts
   const putPart = (index: number, more: Partial<Part>) =>

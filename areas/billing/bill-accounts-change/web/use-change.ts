@@ -7,6 +7,7 @@ export interface BillRow {
   id: string
   billNo: string
   payerName?: string
+  payeeId?: string
   payeeName?: string
   dueAmt: string
   unpaidAmt: string
@@ -89,13 +90,16 @@ export function useChange(side: 1 | 2) {
     setLine: (bill: BillRow, more: Partial<LineDraft>) =>
       setLines(now => ({ ...now, [bill.id]: { ...(now[bill.id] ?? emptyLine(bill)), ...more } })),
     /** What one bill says besides its amounts, for every bill of the change. */
-    setRest: ({ newDueDate, newPartyId, newAccountId, newTaxRate }: LineDraft) =>
+    setRest: (from: BillRow, { newDueDate, newPartyId, newAccountId, newTaxRate }: LineDraft) =>
       setLines(now =>
         Object.fromEntries(
-          bills.map(bill => [
-            bill.id,
-            { ...(now[bill.id] ?? emptyLine(bill)), newDueDate, newPartyId, newAccountId, newTaxRate },
-          ]),
+          bills.map(bill => {
+            const own = now[bill.id] ?? emptyLine(bill)
+            // The account goes to bills of its own payee only; a new payee brings his to all.
+            const isTheirs = head.changeKind === 4 || bill.payeeId === from.payeeId
+            const account = isTheirs ? newAccountId : own.newAccountId
+            return [bill.id, { ...own, newDueDate, newPartyId, newAccountId: account, newTaxRate }]
+          }),
         ),
       ),
     add: (id: string) => setIds(now => (id === '' || now.includes(id) ? now : [...now, id])),

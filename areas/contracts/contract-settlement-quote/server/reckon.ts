@@ -83,7 +83,10 @@ async function kindLines(tx: Tx, actor: Actor, terms: QuoteTerms, contract: Cont
   const kind = kindOf(contract.contractType)
   if (!kind.settlement)
     return refuse('quoteKind', '该类合同不能做此类试算 / no quote of this type for this kind of contract')
-  return kind.settlement(tx, actor, contract, terms)
+  const lines = await kind.settlement(tx, actor, contract, terms)
+  if (lines.length === 0)
+    refuse('nothingOpen', '该合同在结清日没有待结清款项，无需试算 / nothing is left to settle on that day')
+  return lines
 }
 
 const openOfVehicle = async (tx: Tx, orderVehicleId: string): Promise<Fen> =>

@@ -270,6 +270,7 @@ describe('a finance lease', () => {
       { fee_item: 20, amt: '61264.68' },
       { fee_item: 21, amt: '183.79' },
     ])
+    expect(await saidBy(quote('2027-08-10'))).toContain('没有待结清款项')
   })
 
   it('C9: after row 14 a new rate, more rows or a prepayment rewrite what is not yet due', async () => {

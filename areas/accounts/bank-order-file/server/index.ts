@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { halfOf, invalid, yuan } from '#kernel'
+import { invalid, textOf, yuan, type Label } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { call, implement } from '#packages/server/implement.ts'
 import { idInput } from '#packages/server/inputs.ts'
@@ -73,7 +73,7 @@ export default implement(bankOrderFile, {
           outcome: one.outcome ?? '',
           message: one.message,
           how: one.how,
-          fault: one.fault ? halfOf(one.fault, actor.language) : '',
+          fault: one.fault ? textOf(one.fault as Label, actor.language) : '',
         }))
       },
     }),

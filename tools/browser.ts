@@ -2,15 +2,21 @@
 // red are run once more, alone and on a fresh world.
 // Red twice is red. Red once is told as unsteady, with what it saw at first above: such a test waits for the wrong
 // thing, or the product has a race.
+// Without names: the suites that this commit draws within `SECONDS`; WALKS=all takes all of them.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { git } from './import-graph.ts'
+import { keptTimes } from './test-times.ts'
+import { walksOf } from './walk-choice.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const RESULTS = `${root}/.cache/browser/results.json`
 /** What people saw when a walk ended red (tests/browser/windows.ts). */
 const SEEN = `${root}/test-results/failed.log`
+/** Of both workers together, as tests/times.json knows them: `npm test` ends within half an hour on two cores. */
+const SECONDS = 2_000
 /** More red files than these are no stumble. */
 const STUMBLES = 4
 
@@ -67,9 +73,20 @@ function ends(): never {
   process.exit(1)
 }
 
+function ofThisRun(): readonly string[] {
+  const all = globSync('tests/browser/**/*.test.ts', { cwd: root }).filter(file => !file.includes('/buttons/'))
+  if (process.env['WALKS'] === 'all') return all
+  const commit = existsSync(`${root}/.git`) ? git('rev-parse', 'HEAD')[0]! : 'no commit'
+  const { run, left } = walksOf(all, keptTimes(), commit, SECONDS)
+  console.log(`${run.length} of ${all.length} browser suites are drawn by this commit; WALKS=all takes all. Left out:`)
+  console.log(left.map(file => `  ${basename(file, '.test.ts')}`).join('\n'))
+  return run
+}
+
 mkdirSync(`${root}/.cache/browser`, { recursive: true })
 rmSync(SEEN, { force: true })
-const red = walks(process.argv.slice(2))
+const named = process.argv.slice(2)
+const red = walks(named.length > 0 ? named : ofThisRun())
 if (red.length > STUMBLES) ends()
 if (red.length > 0) {
   const names = red.map(file => basename(file)).join(', ')

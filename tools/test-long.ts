@@ -38,6 +38,7 @@ const suites: Record<string, { file: string; env: Record<string, string>; config
   'stocktake-20000': { file: 'areas/stocktake/stocktake-task/server/scale.test.ts', env: { STOCKTAKE_CARS: '20000' } },
   'care-lists': { file: 'areas/accidents/list-scale.test.ts', env: { CARE_ROWS: '100000' } },
   'violation-night': { file: 'areas/insurance/violation-sync-run/server/night.test.ts', env: { NIGHT: '20000' } },
+  walks: { file: 'tests/browser/', env: {}, config: 'vitest.browser.config.ts' },
   'english-menu': { file: 'tests/browser/english.test.ts', env: whole, config: 'vitest.browser.config.ts' },
   kills: { file: 'tests/kills/kills.test.ts', env: { KILLS: '20' } },
   crashes: { file: 'tests/kills/decided.test.ts', env: { CRASHES: '10' } },

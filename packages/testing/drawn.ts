@@ -17,12 +17,15 @@ export const howDrawn = isWhole ? 'all of them' : `drawn by DRAW=${SEED}`
  */
 export function drawn<T>(list: readonly T[], count: number, salt: string, nameOf: (one: T) => string): readonly T[] {
   if (isWhole || list.length <= count) return list
-  return list
-    .map(one => ({ one, rank: rankOf(`${SEED} ${salt} ${nameOf(one)}`) }))
-    .sort((a, b) => a.rank - b.rank)
-    .slice(0, count)
-    .map(({ one }) => one)
+  return ranked(list, `${SEED} ${salt}`, nameOf).slice(0, count)
 }
+
+/** In the order that `salt` draws. */
+export const ranked = <T>(list: readonly T[], salt: string, nameOf: (one: T) => string): readonly T[] =>
+  list
+    .map(one => ({ one, rank: rankOf(`${salt} ${nameOf(one)}`) }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ one }) => one)
 
 /** FNV-1a, its end mixed once more: names that differ in their last sign alone must not stay neighbours. */
 function rankOf(text: string): number {

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, localDate } from '#kernel'
-import { findRows } from '#packages/server/rows.ts'
+import { JobRunner } from '#packages/jobs/jobs.ts'
+import { allJobs } from '#packages/server/registry.ts'
+import { findRows, updateRow } from '#packages/server/rows.ts'
+import { param } from '#areas/platform/param/param.ts'
 import { mechanism } from '#areas/partners/mechanism/mechanism.ts'
 import { hasTwelveOnLease, runsJob, storyMasters } from '../scenarios/story.ts'
 import { chooses, opensPage, settles, stageOf, toast, typesDate } from './hands.ts'
@@ -24,6 +27,29 @@ beforeAll(async () => {
   for (const kind of ['late-fee-accrue', 'overdue-mark', 'ledger-check']) await runsJob(inside, kind)
 })
 afterAll(() => world?.stop())
+
+const opens = async (who: Desk) => {
+  await opensPage(who, '财务中心', '总账与资金', '会计期间')
+  await settles(who)
+  await stageOf(who)
+    .locator('tbody tr')
+    .filter({ hasText: '深圳' })
+    .filter({ hasText: '202611' })
+    .getByRole('link')
+    .first()
+    .click()
+  await stageOf(who).getByText('结账检查').waitFor()
+}
+const presses = async (who: Desk, button: string, reason?: string) => {
+  await stageOf(who).getByRole('button', { name: button, exact: true }).click()
+  const dialog = who.page.getByRole('dialog').filter({ visible: true })
+  if (reason) await dialog.getByLabel('原因').fill(reason)
+  await dialog
+    .getByRole('button', { name: button, exact: true })
+    .or(dialog.getByRole('button', { name: /确\s*定/ }))
+    .last()
+    .click()
+}
 
 it('1. finance sees whom to call today and why, and records a promise; he is then not called again, and a vehicle manager has no such page', async () => {
   const desk = await deskOf('王静')
@@ -92,28 +118,6 @@ it('3. the vouchers of the month leave in the form that Kingdee reads, and the t
 
 it('4. finance closes the month, the director opens it again with a reason, finance closes it again', async () => {
   const desk = await deskOf('王静')
-  const opens = async (who: Desk) => {
-    await opensPage(who, '财务中心', '总账与资金', '会计期间')
-    await settles(who)
-    await stageOf(who)
-      .locator('tbody tr')
-      .filter({ hasText: '深圳' })
-      .filter({ hasText: '202611' })
-      .getByRole('link')
-      .first()
-      .click()
-    await stageOf(who).getByText('结账检查').waitFor()
-  }
-  const presses = async (who: Desk, button: string, reason?: string) => {
-    await stageOf(who).getByRole('button', { name: button, exact: true }).click()
-    const dialog = who.page.getByRole('dialog').filter({ visible: true })
-    if (reason) await dialog.getByLabel('原因').fill(reason)
-    await dialog
-      .getByRole('button', { name: button, exact: true })
-      .or(dialog.getByRole('button', { name: /确\s*定/ }))
-      .last()
-      .click()
-  }
   await opens(desk)
   await stageOf(desk).getByText('可以结账').waitFor()
   await presses(desk, '结账')
@@ -127,5 +131,40 @@ it('4. finance closes the month, the director opens it again with a reason, fina
   await presses(desk, '结账')
   await stageOf(desk).getByText('已结账').first().waitFor()
   await desk.picture('money-closed')
+  expect([...desk.complaints, ...director.complaints]).toEqual([])
+})
+
+it('5. a month of many entries is closed by a job: its page counts the checks, may be left, and turns by itself', async () => {
+  const inside = world.world
+  await inside.inside(async tx => {
+    const [from] = await findRows(tx, param, { paramKey: 'ledger.close.jobFrom' } as never)
+    await updateRow(tx, inside.system, param, from!, { paramValue: '10', isInherited: false })
+  })
+  const [desk, director] = [await deskOf('王静'), await deskOf('沈岚')]
+  await opens(director)
+  await director.page.reload()
+  await presses(director, '反结账', '年终前再核对一遍')
+  await stageOf(director).getByText('未结账').first().waitFor()
+  // Nobody takes up jobs, as while a new version is brought in.
+  await inside.product.runner.stop()
+  await desk.page.reload()
+  await opens(desk)
+  await presses(desk, '结账')
+  const goesOn = stageOf(desk).getByText(/^结账进行中：已完成 0\/\d+ 项检查，可离开本页$/)
+  await goesOn.waitFor()
+  await desk.picture('money-closing')
+  await opensPage(desk, '财务中心', '总账与资金', '分录查询')
+  await opens(desk)
+  await goesOn.waitFor()
+  await new JobRunner({
+    database: inside.product.database,
+    kinds: allJobs(),
+    actorFor: async () => inside.system,
+    concurrency: 1,
+    log: { info: () => undefined, error: (facts, said) => expect.unreachable(`${said}: ${JSON.stringify(facts)}`) },
+  }).drain()
+  await stageOf(desk).getByText('已结账').first().waitFor()
+  await goesOn.waitFor({ state: 'detached' })
+  await desk.picture('money-closed-by-job')
   expect([...desk.complaints, ...director.complaints]).toEqual([])
 })

@@ -1,28 +1,32 @@
 import { addDays, addMonths, localDate } from '#kernel'
 import { vin } from '#kernel/made-up.ts'
+import { billReceiptPlan } from '#areas/billing/bill-receipt-plan/bill-receipt-plan.ts'
 import { contractTemplate } from '#areas/contracts/contract-template/contract-template.ts'
 import { pricePaid } from '#areas/contracts/contract-financing-lease/server/leaseback.ts'
+import { titlePassed } from '#areas/contracts/contract-financing-lease/server/title.ts'
 import { sql } from '#packages/database/sql.ts'
-import { insertRow } from '#packages/server/rows.ts'
+import { findRows, insertRow } from '#packages/server/rows.ts'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { customerSeeds } from '../../demo/customers.ts'
 import { seedMasters } from '../../demo/masters.ts'
-import { hasCustomer } from '../scenarios/story.ts'
+import { hasCustomer, runsJob } from '../scenarios/story.ts'
 import { ContractDesks, field, opensForm, partyIs, submits, typesLine } from './contract-desks.ts'
 import { knowsTexts, opensContract, sealsElectron, signsOnPhone, stands } from './contract-steps.ts'
-import { acts, chooses, RowsTable, stageOf, typesDate } from './hands.ts'
+import { acts, chooses, opensPage, RowsTable, stageOf, typesDate } from './hands.ts'
 import { section } from './lease-steps.ts'
 import { openWorld } from './product.ts'
 
 // 30: a customer sells us his car and leases it back. The schedule is seen before the paper is submitted, both sides
-// sign it electronically, and its lease begins once the price is paid.
+// sign it electronically, its lease begins once the price is paid, an early end is quoted, and the term ends.
 const today = localDate(new Date())
 const start = addDays(addMonths(today, -11), 6)
+const end = addDays(addMonths(start, 12), -1)
 const LEAF = '融资租赁合同'
 const CUSTOMER = customerSeeds[0]!
 const VIN = vin('LXL', 9_900_001)
 let people: ContractDesks
 let no = ''
+let quote = ''
 beforeAll(async () => {
   const product = await openWorld(today)
   people = new ContractDesks(product)
@@ -147,4 +151,88 @@ it('3. registered, its price is due; paid, the car is ours and on lease: every m
     { item: 20, n: 12 },
     { item: 21, n: 12 },
   ])
+  // Whoever keeps the books reads the whole plan at the contract.
+  const finance = await people.of('王静')
+  await opensContract(finance, LEAF, no)
+  await stageOf(finance).getByRole('tab', { name: '还款计划表' }).click()
+  await stageOf(finance).getByRole('tabpanel').filter({ visible: true }).getByRole('row').nth(12).waitFor()
+  await finance.picture('finance-lease-3-plans')
+  for (const desk of [clerk, sales, finance]) expect(desk.complaints).toEqual([])
+})
+
+it('4. the lessee asks what an early end costs: the quote says remaining principal, interest and fee; its day over, it holds no more', async () => {
+  const { world } = people.product
+  const clerk = await people.of('唐可')
+  const { page } = clerk
+  await opensPage(clerk, '合同订单', '合同总览', '结清试算')
+  await stageOf(clerk).getByRole('button', { name: '新增', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: '新增结清试算单' }).waitFor()
+  await chooses(page, field(clerk, '试算类型'), '融资租赁结清')
+  await chooses(page, field(clerk, '合同'), new RegExp(no), no)
+  await typesDate(field(clerk, '有效期至'), addDays(today, 10))
+  await clerk.picture('finance-lease-4-form')
+  quote = await submits(clerk)
+  expect(quote).toMatch(/^JQ\d+$/)
+  await opensPage(clerk, '合同订单', '合同总览', '结清试算')
+  const row = stageOf(clerk).getByRole('row', { name: new RegExp(quote) })
+  await row.getByText('有效', { exact: true }).waitFor()
+  await row.getByRole('link').first().click()
+  for (const item of ['剩余本金', '应计利息', '提前结清手续费', '名义留购价'])
+    await stageOf(clerk).getByText(item).first().waitFor()
+  await clerk.picture('finance-lease-4-quote')
+  expect(clerk.complaints).toEqual([])
+
+  world.clock.set(`${addDays(today, 12)} 09:00:00`)
+  await runsJob(world, 'quote-expire')
+  await people.closes()
+  const later = await people.of('唐可')
+  await opensPage(later, '合同订单', '合同总览', '结清试算')
+  await stageOf(later)
+    .getByRole('row', { name: new RegExp(quote) })
+    .getByText('已过期', { exact: true })
+    .waitFor()
+})
+
+it('5. sales hear of the end before it comes; all paid and the title passed, the night after the last day completes it', async () => {
+  const { world } = people.product
+  world.clock.set(`${addDays(end, -7)} 09:00:00`)
+  await runsJob(world, 'contract-expire-scan')
+  await people.closes()
+  const sales = await people.of('李晓雯')
+  await opensPage(sales, '工作台', '消息与个人', '全部消息')
+  await sales.page.getByText(`合同将于${end}到期，还有7天`).filter({ visible: true }).first().waitFor()
+  await sales.picture('finance-lease-5-message')
+
+  // Claims and the transfer of a title are walked in spine and returns: here they only stand, and go when the walk ends.
+  const { id } = (await world.inside(tx =>
+    tx.row<{ id: string }>(sql`select id from contract where tenant_id = ${tx.tenantId} and contract_no = ${no}`),
+  ))!
+  const waiting = await world.inside(tx => findRows(tx, billReceiptPlan, { contractId: id, status: 1 } as never))
+  const become = (plan: number, car: number) =>
+    world.inside(async tx => {
+      await tx.run(
+        sql`update bill_receipt_plan set status = ${plan} where tenant_id = ${tx.tenantId} and id = any(${waiting.map(one => one.id)}::bigint[])`,
+      )
+      await tx.run(
+        sql`update order_vehicle set status = ${car} where tenant_id = ${tx.tenantId} and contract_id = ${id}::bigint`,
+      )
+    })
+  await become(3, 8)
+  await world.inside(async tx => {
+    await tx.run(
+      sql`update bill_receivable set status = 3, unpaid_amt = 0 where tenant_id = ${tx.tenantId} and contract_id = ${id}::bigint`,
+    )
+    await titlePassed(tx, world.system, { contractId: id })
+  })
+  await runsJob(world, 'contract-complete-scan')
+  await opensContract(sales, LEAF, no)
+  await stands(sales, '履行中')
+  world.clock.set(`${addDays(end, 1)} 09:00:00`)
+  await runsJob(world, 'contract-complete-scan')
+  await people.closes()
+  const last = await people.of('李晓雯')
+  await opensContract(last, LEAF, no)
+  await stands(last, '已完结')
+  await last.picture('finance-lease-5-completed')
+  await become(1, 5)
 })

@@ -8,13 +8,16 @@ import { call, callEach, implement, type OutsideCall } from '#packages/server/im
 import { idInput, optionalIdInput, optionalIdsInput } from '#packages/server/inputs.ts'
 import { provide } from '#packages/server/ports.ts'
 import { FileAnswer } from '#packages/server/route.ts'
-import { findRows, getRow, insertRow, removeRow } from '#packages/server/rows.ts'
+import { findRow, findRows, getRow, insertRow, removeRow } from '#packages/server/rows.ts'
 import { requireVisible } from '#packages/server/scope.ts'
+import { holdFilesOf } from '#areas/platform/attach/server/holders.ts'
 import { paramValue } from '#areas/platform/param/server/param-value.ts'
 import { countWrongPassword } from '#areas/platform/session/server/sign-in.ts'
 import { passwordIs } from '#areas/platform/user/server/credentials.ts'
 import { companySeal } from '../../company-seal/company-seal.ts'
+import { contract } from '../../contract/contract.ts'
 import { contractParty } from '../../contract/contract-party.ts'
+import { kindOf } from '../../contract/server/kinds.ts'
 import { rootCertificates } from '../../contract-seal-root/server/identities.ts'
 import { contractTemplate } from '../../contract-template/contract-template.ts'
 import { contractElectron, contractElectronPlay, invalidMode, nextSigning } from '../contract-electron.ts'
@@ -28,6 +31,13 @@ import { esignPort, providerNamed } from './provider.ts'
 import { forSigners } from './public-view.ts'
 import { digest, paperOf, signersOf, STATE, type Electron } from './rows.ts'
 import { simulated } from './simulated.ts'
+
+// The page of the contract shows its signed file: whoever reads the contract reads it.
+holdFilesOf(contractElectron as never, async (tx, electronId) => {
+  const contractId = (await findRow(tx, contractElectron, electronId))?.contractId
+  const head = contractId ? await findRow(tx, contract, contractId) : undefined
+  return head ? [{ resource: kindOf(head.contractType).resource as never, id: head.id }] : []
+})
 
 const id = z.object({ id: idInput })
 const code = (values: { values: readonly { code: number }[] }) =>

@@ -36,6 +36,21 @@ const UNITS: Readonly<Record<string, string | readonly [one: string, many: strin
   日: 'day',
   月: 'month',
   工作日: ['working day', 'working days'],
+  台天: ['unit-day', 'unit-days'],
+  台次: ['unit', 'units'],
+  件: ['piece', 'pieces'],
+  张: ['sheet', 'sheets'],
+  条: ['entry', 'entries'],
+  项: ['item', 'items'],
+  行: ['row', 'rows'],
+  列: ['column', 'columns'],
+  格: ['grid', 'grids'],
+  块: ['plate', 'plates'],
+  把: ['key', 'keys'],
+  家: ['supplier', 'suppliers'],
+  度: '°',
+  伏: 'V',
+  毫秒: 'ms',
 }
 
 /** The unit that stands behind a value; without one, as it stands behind an input. */

@@ -6,6 +6,7 @@ import { definitions } from '#generated/definitions.ts'
 import { notBuilt } from '#areas/not-built.ts'
 import { callsOf, permissionsOf, type Field, type Resource } from '#kernel'
 import { checkDefinitions } from '#kernel/check.ts'
+import { unitText } from '#kernel/units.ts'
 import browser from '../../vitest.browser.config.ts'
 import files from '../../vitest.config.ts'
 
@@ -26,6 +27,12 @@ const breaking = (paths: string[], rule: (text: string, path: string) => boolean
   paths.filter(path => rule(read(path), path)).map(path => relative('.', path))
 
 describe('the house', () => {
+  it('says every unit of a definition in English: repair in packages/kernel/units.ts', () => {
+    const units = (definitions as readonly Resource[]).flatMap(one =>
+      Object.values(one.fields as Record<string, Field>).flatMap(field => field.options.unit ?? []),
+    )
+    expect([...new Set(units)].filter(unit => /[\u4e00-\u9fff]/.test(unitText(unit, 'en')))).toEqual([])
+  })
   it('has an engine that knows no business: packages import no area and no app', () => {
     expect(
       breaking(

@@ -9,6 +9,7 @@ import { FieldCell, isNumeric, widthOf } from '../fields/cells.tsx'
 import { Money } from '../fields/pieces.tsx'
 import { callOf, fieldOf, findResource, type Row } from '../model/world.ts'
 import { usePaging } from '../list/paging.ts'
+import { titledWidth } from '../list/text-width.ts'
 import { columnsOf, totalNames } from '../model/shape.ts'
 import { trimmed } from '../model/text.ts'
 
@@ -56,7 +57,7 @@ export function RelatedList({ related, id }: { related: Related; id: string }) {
     return {
       key: name,
       title: labelOf(field, name, language),
-      width: widthOf(resource, name, field),
+      width: titledWidth(widthOf(resource, name, field), labelOf(field, name, language)),
       align: isNumeric(field) ? 'right' : 'left',
       ellipsis: { showTitle: false },
       render: (_value, row) => (

@@ -6,6 +6,7 @@ import { useLanguage, useT } from '../../i18n/index.ts'
 import { labelOf } from '../data.ts'
 import { asRead, callOf, fieldOf, findResource, ownFields, type AnyResource, type Row } from '../model/world.ts'
 import { NotRead } from '../not-read.tsx'
+import { titledWidth } from '../list/text-width.ts'
 import { FieldCell, widthOf } from './cells.tsx'
 import type { InputProps } from './inputs.tsx'
 
@@ -31,6 +32,7 @@ export function LineChoice({ field, value, onChange, record }: InputProps) {
   const shown = ownFields(child)
     .filter(([, one]) => one.inList)
     .slice(0, COLUMNS)
+  const wide = (name: string, one: Field) => titledWidth(widthOf(child, name, one), labelOf(one, name, language))
   const chosen = (Array.isArray(value) ? value : value ? [value] : []).map(String)
   return (
     <Table<Row>
@@ -39,7 +41,7 @@ export function LineChoice({ field, value, onChange, record }: InputProps) {
       loading={isPending}
       dataSource={rows}
       pagination={false}
-      scroll={{ x: shown.reduce((sum, [name, one]) => sum + widthOf(child, name, one), 40), y: 260 }}
+      scroll={{ x: shown.reduce((sum, [name, one]) => sum + wide(name, one), 40), y: 260 }}
       locale={{
         emptyText: isError ? <NotRead onRetry={() => void refetch()} /> : t('没有可选的明细 / No row to choose'),
       }}
@@ -52,7 +54,7 @@ export function LineChoice({ field, value, onChange, record }: InputProps) {
       columns={shown.map(([name, one]) => ({
         key: name,
         title: labelOf(one, name, language),
-        width: widthOf(child, name, one),
+        width: wide(name, one),
         ellipsis: true,
         render: (_value: unknown, row: Row) => (
           <FieldCell field={one} name={name} value={row[name]} row={row} resource={child} place="line" />

@@ -6,6 +6,7 @@ import { labelOf } from '../data.ts'
 import { readColumns } from '../model/shape.ts'
 import { sumMoney, thousands } from '../model/text.ts'
 import { findResource, isAbsent, type AnyResource, type Row } from '../model/world.ts'
+import { titledWidth } from '../list/text-width.ts'
 import { FieldCell, isNumeric, widthOf } from './cells.tsx'
 
 /** Amounts add up, prices per piece do not. */
@@ -78,6 +79,7 @@ function LinesTable({
     ([name]) => !isOnPaper || rows.some(row => !isAbsent(row[name])),
   )
   if (isOnPaper && shown.length > MOST_ON_PAPER) return <PaperLines child={child} shown={shown} rows={rows} />
+  const wide = (name: string, one: Field) => titledWidth(widthOf(child, name, one), labelOf(one, name, language))
   const columns: TableColumnsType<Row> = [
     {
       key: '#',
@@ -88,7 +90,7 @@ function LinesTable({
     ...shown.map(([name, one]): TableColumnsType<Row>[number] => ({
       key: name,
       title: labelOf(one, name, language),
-      width: widthOf(child, name, one),
+      width: wide(name, one),
       align: isNumeric(one) ? 'right' : 'left',
       ellipsis: !isOnPaper,
       render: (_value, row) => (
@@ -113,7 +115,7 @@ function LinesTable({
       columns={columns}
       dataSource={rows as Row[]}
       pagination={rows.length > 60 && !isOnPaper ? { pageSize: 50, size: 'small' } : false}
-      {...(isOnPaper ? {} : { scroll: { x: shown.reduce((sum, [name, one]) => sum + widthOf(child, name, one), 44) } })}
+      {...(isOnPaper ? {} : { scroll: { x: shown.reduce((sum, [name, one]) => sum + wide(name, one), 44) } })}
       locale={{ emptyText: t('没有明细 / No rows') }}
       {...(hasSums
         ? {

@@ -20,6 +20,9 @@ export const headWidth = (label: string): number =>
     ),
   )
 
+/** A column of a small table, as wide as its kind needs and its head says. */
+export const titledWidth = (usual: number, label: string): number => Math.max(usual, headWidth(label) - SORTER)
+
 /** What stands in these columns is the text itself, cut with an ellipsis where it is longer. */
 const TEXTS = ['text', 'note', 'ref', 'poly', 'dept']
 /** May grow and give way; the frame of a plate is drawn whole or not at all. */

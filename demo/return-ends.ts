@@ -201,7 +201,7 @@ const pledged = (stage: Stage, plate: string): Promise<void> =>
     stage.at(addDays(stage.today, -90), '10:00:00')
     if (car)
       await applyPledge(tx, stage.who('金瑶'), car.id, {
-        ...{ state: 2, mortgagee: '北江汽车金融有限公司', no: `DY${plate.slice(-5)}`, date: addDays(stage.today, -90) },
+        ...{ state: 2, mortgagee: '华夏金融租赁有限公司', no: `DY${plate.slice(-5)}`, date: addDays(stage.today, -90) },
       })
   })
 

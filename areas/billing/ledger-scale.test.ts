@@ -151,6 +151,16 @@ it('so do the entries behind an amount, an event by its key and the movements of
   expect(await readWhole(tx => explainSurplus(tx, world.cashier, surplus!.id))).toEqual([])
 })
 
+it('the trial balance of all books, which reads every posting once, balances; its time is printed', async () => {
+  const begun = performance.now()
+  const accounts = await world.tx(tx => trialBalance(tx, world.cashier, { from: '2026-11-01', asOf: '2026-11-30' }))
+  console.log(`trial balance over ${POSTINGS} postings: ${Math.round(performance.now() - begun)} ms`)
+  const sum = (side: 'debit' | 'credit') =>
+    accounts.reduce((all, one) => all + BigInt(String(one[side]).replace('.', '')), 0n)
+  expect(sum('debit')).toBeGreaterThan(0n)
+  expect(sum('debit')).toBe(sum('credit'))
+})
+
 it('and every posting that was asked for is there', async () => {
   const count = await world.tx(tx =>
     tx.row<{ n: number }>(sql`select count(*)::int as n from ledger_posting where tenant_id = ${tx.tenantId}`),

@@ -58,10 +58,16 @@ const chandlers = (brands: Brands): readonly Seed[] => {
 
 const lenders: readonly Seed[] = [
   [
-    '北江汽车金融有限公司',
+    '华夏金融租赁有限公司',
     '1201',
     '江北',
-    { financeKind: 3, creditLine: '50000000.00', creditLineTo: '2027-03-19', investorFlag: true },
+    {
+      shortName: 'HXJZ',
+      financeKind: 2,
+      creditLine: '50000000.00',
+      creditLineTo: '2027-03-19',
+      investorFlag: true,
+    },
   ],
   ['南岭融资租赁有限公司', '1201', '凌南', { financeKind: 2, creditLine: '30000000.00', creditLineTo: '2026-12-10' }],
   [

@@ -18,7 +18,7 @@ import { bankOrderFile as accountsBankOrderFile } from '#areas/accounts/bank-ord
 import { bankGatewayMessage as accountsBankGatewayMessage, simulatedBankPayment as accountsSimulatedBankPayment, simulatedBankPlay as accountsSimulatedBankPlay } from '#areas/accounts/bank-payment-order/bank-gateway.ts'
 import { bankPaymentOrder as accountsBankPaymentOrder, bankPaymentOrderLine as accountsBankPaymentOrderLine } from '#areas/accounts/bank-payment-order/bank-payment-order.ts'
 import { feeItemSetting as accountsFeeItemSetting } from '#areas/accounts/fee-item-setting/fee-item-setting.ts'
-import { ledgerAccount as accountsLedgerAccount, ledgerCheckResult as accountsLedgerCheckResult, ledgerCheckRun as accountsLedgerCheckRun, ledgerEntry as accountsLedgerEntry, ledgerPosting as accountsLedgerPosting } from '#areas/accounts/ledger/ledger.ts'
+import { ledgerAccount as accountsLedgerAccount, ledgerCheckResult as accountsLedgerCheckResult, ledgerCheckRun as accountsLedgerCheckRun, ledgerEntry as accountsLedgerEntry, ledgerMonthBalance as accountsLedgerMonthBalance, ledgerPosting as accountsLedgerPosting } from '#areas/accounts/ledger/ledger.ts'
 import { assetArchives as assetsAssetArchives, assetCustody as assetsAssetCustody } from '#areas/assets/asset-archives/asset-archives.ts'
 import { assetCount as assetsAssetCount, assetCountItem as assetsAssetCountItem } from '#areas/assets/asset-count/asset-count.ts'
 import { assetKindSetting as assetsAssetKindSetting } from '#areas/assets/asset-kind-setting/asset-kind-setting.ts'
@@ -360,6 +360,7 @@ export const definitions: Resource[] = [
   accountsLedgerCheckResult as unknown as Resource,
   accountsLedgerCheckRun as unknown as Resource,
   accountsLedgerEntry as unknown as Resource,
+  accountsLedgerMonthBalance as unknown as Resource,
   accountsLedgerPosting as unknown as Resource,
   accountsSimulatedBankPayment as unknown as Resource,
   accountsSimulatedBankPlay as unknown as Resource,

@@ -111,6 +111,27 @@ export const ledgerPosting = defineResource({
   ],
 })
 
+/**
+ * What a closed month moved on each account: nothing is posted to it any more, so balances of the books add these up and
+ * read only the postings of open months. `companyId` closed the month, `bookCompanyId` is the posting's own.
+ */
+export const ledgerMonthBalance = defineResource({
+  name: 'ledger-month-balance',
+  label: '月度科目发生额 / Monthly account totals',
+  area: 'accounts',
+  title: 'period',
+  fields: {
+    companyId: ref('主体 / Company', 'S', 'company'),
+    period: text('期间 / Period', 'S', { max: 6 }),
+    bookCompanyId: ref('分录主体 / Company of the posting', 'S', 'company'),
+    accountCode: text('科目 / Account', 'S', { max: 12 }),
+    debit: money('借方 / Debit', 'S', { digits: 18 }),
+    credit: money('贷方 / Credit', 'S', { digits: 18 }),
+  },
+  scope: 'tenant',
+  indexes: ['unique: companyId, period, bookCompanyId, accountCode'],
+})
+
 /** 3.4, as rows so that the voucher export can map codes; the program's table stays the only judge. */
 export const ledgerAccount = defineResource({
   name: 'ledger-account',

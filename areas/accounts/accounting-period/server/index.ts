@@ -6,6 +6,7 @@ import { idInput } from '#packages/server/inputs.ts'
 import { getRow } from '#packages/server/rows.ts'
 import { enqueue } from '#packages/jobs/jobs.ts'
 import { ruleCount } from '#areas/accounts/ledger/server/check-ledger.ts'
+import { forgetMonth, sumClosedMonths } from '#areas/accounts/ledger/server/month-balances.ts'
 import { accountingPeriod } from '../accounting-period.ts'
 import { documentChecks, ownChecks } from './checks.ts'
 import { closedBy, closeJob, closingState, isClosedByJob, PERIOD, requireClosable } from './close-month.ts'
@@ -23,11 +24,15 @@ export default implement(accountingPeriod, {
       },
       // A closing that stands already goes on by its own job: only one is alive for a beginning.
       async after(tx, actor, { row }) {
+        if (row.status === PERIOD.closed) await sumClosedMonths(tx, actor)
         if (row.status === PERIOD.closing)
           await enqueue(tx, actor, closeJob.kind, { periodId: row.id }, { dedupeKey: `${row.id}:${row.version}` })
       },
     },
-    finish: { run: (_tx, actor) => closedBy(actor) },
+    finish: {
+      run: (_tx, actor) => closedBy(actor),
+      after: async (tx, actor) => void (await sumClosedMonths(tx, actor)),
+    },
     halt: { run: (_tx, _actor, { input }) => (input as { changes: Record<string, unknown> }).changes },
     reopen: {
       async guard(tx, _actor, { row }) {
@@ -38,6 +43,7 @@ export default implement(accountingPeriod, {
           refuse('notLast', '只能反结账最后一个已结账期间 / only the last closed month can be reopened')
       },
       run: () => ({ closedBy: null, closedTime: null }),
+      after: async (tx, _actor, { row }) => void (await forgetMonth(tx, row.companyId!, row.period!)),
     },
   },
   calls: {

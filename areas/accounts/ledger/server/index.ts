@@ -4,9 +4,10 @@ import type { JobKind } from '#packages/jobs/jobs.ts'
 import { sql } from '#packages/database/sql.ts'
 import { optionalIdInput } from '#packages/server/inputs.ts'
 import { z } from 'zod'
-import { ledgerCheckResult, ledgerCheckRun, ledgerEntry } from '../ledger.ts'
+import { ledgerCheckResult, ledgerCheckRun, ledgerEntry, ledgerMonthBalance } from '../ledger.ts'
 import { trialBalance } from './balances.ts'
 import { checkLedger, ruleStates } from './check-ledger.ts'
+import { sumClosedMonths } from './month-balances.ts'
 import { seedAccounts } from './seed-accounts.ts'
 import { VOUCHER_FORMATS, voucherFile } from './voucher-file.ts'
 
@@ -14,11 +15,13 @@ import { VOUCHER_FORMATS, voucherFile } from './voucher-file.ts'
 export const ledgerCheckJob: JobKind = {
   kind: 'ledger-check',
   label: '账务检查 / Check the ledger',
-  run: async context => ({
-    ...(await context.database.transaction(context.actor.tenantId, tx => checkLedger(tx, context.actor), {
-      name: 'ledger-check',
-    })),
-  }),
+  run: async context => {
+    const { tenantId } = context.actor
+    await context.database.transaction(tenantId, tx => sumClosedMonths(tx, context.actor))
+    return {
+      ...(await context.database.transaction(tenantId, tx => checkLedger(tx, context.actor), { name: 'ledger-check' })),
+    }
+  },
 }
 
 const dimensions = z.object({
@@ -93,4 +96,9 @@ const entries = implement(ledgerEntry, {
   schedules: [{ kind: 'ledger-check', dailyAt: '01:30' }],
 })
 
-export default [entries, implement(ledgerCheckResult, {}), implement(ledgerCheckRun, {})]
+export default [
+  entries,
+  implement(ledgerCheckResult, {}),
+  implement(ledgerCheckRun, {}),
+  implement(ledgerMonthBalance, {}),
+]

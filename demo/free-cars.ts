@@ -1,5 +1,7 @@
+import { addDays } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
+import { policiesPort } from '#areas/vehicles/ports.ts'
 import { readinessOf } from '#areas/vehicles/vehicle/server/allot-readiness.ts'
 import type { Stage } from './stage.ts'
 
@@ -13,6 +15,8 @@ interface Wanted {
   readonly model?: string
   readonly count: number
 }
+/** Days from today in which the demo plans its takes. */
+const TAKE_WITHIN = 2
 /** The whole story has 226 cars on lease; its first half alone, which leaves fewer free, does without what needs them. */
 const WHOLE_STORY = 200
 
@@ -28,7 +32,15 @@ async function ready(tx: Tx, stage: Stage, { city, model }: Wanted): Promise<Fre
     stored.map(car => ({ vehicleId: car.id, wanted: undefined })),
     'allot',
   )
-  return stored.filter(car => found.get(car.id)!.ok && found.get(car.id)!.warns.length === 0)
+  // A renewed policy may begin days after the old one ends: only what covers the day of the take lets a car go at once.
+  const day = addDays(stage.today, TAKE_WITHIN)
+  const covered = await policiesPort.ask().compulsoryEnd(
+    tx,
+    stored.map(car => ({ vehicleId: car.id, day })),
+  )
+  return stored.filter(
+    car => found.get(car.id)!.ok && found.get(car.id)!.warns.length === 0 && Boolean(covered.get(car.id)),
+  )
 }
 
 /** Cars of a city that may be allotted today; too few of them in a whole fleet are a fault of the story. */

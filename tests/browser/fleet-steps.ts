@@ -109,14 +109,33 @@ export async function plansTake(
   await page.getByRole('heading', { name: /^交车/ }).waitFor()
 }
 
-/** 交车: mileages pasted out of a sheet, state filled down, eight photos a car, both signatures once. */
-export async function handsOver(desk: Desk, mileages: readonly number[]): Promise<void> {
+/**
+ * 交车: mileages pasted out of a sheet, state filled down, eight photos a car, both signatures once. `refused`: so many
+ * stay there with what is wrong.
+ */
+export async function handsOver(
+  desk: Desk,
+  mileages: readonly number[],
+  refusal?: { refused: number; says: RegExp },
+): Promise<void> {
   const { page } = desk
   await writesHandover(desk, mileages.length, mileages)
   for (const who of ['客户签字', '交付员签字']) await signs(desk, who)
   await desk.picture('fleet-3-handover')
   expect(await breaksNoRule(page)).toEqual([])
   await page.getByRole('button', { name: `交车（${mileages.length}台）` }).click()
+  if (!refusal) return page.getByText(/已全部交车/).waitFor()
+  const left = stageOf(desk).locator('tbody .take-refused')
+  await expect.poll(() => left.count()).toBe(refusal.refused)
+  await expect.poll(() => left.first().innerText()).toMatch(refusal.says)
+  await desk.picture('fleet-3-refused')
+}
+
+/** The one that stayed gets its right reading and goes, too. */
+export async function corrects(desk: Desk, mileage: number): Promise<void> {
+  const { page } = desk
+  await stageOf(desk).getByLabel('里程', { exact }).first().fill(String(mileage))
+  await page.getByRole('button', { name: '交车（1台）' }).click()
   await page.getByText(/已全部交车/).waitFor()
 }
 

@@ -14,7 +14,7 @@ export interface RoleSeed {
 }
 
 const sales =
-  'W customers quotas customerservice lease order drivers; V contractmain product enquiry take vehicle return accident yearcheck insurance; + apply_seal_add vehicle_consign_requisition_add vehicle_extract_add vehicle_return_add account_receivable account_receivable_view account_receivable_add account_payable account_payable_view account_payable_add invoice_make invoice_make_view invoice_make_add invoice invoice_view account_bank_receipt bill_receipt_write_off bill_receipt_write_off_view bill_receipt_write_off_add bill_rental_overdue_chase quota_appeal contract_electron contract_electron_view contract_quote_add contract_quote_edit contract_quote_accept contract_lease_renew contract_lease_c_renew contract_purchase_lease_renew customer_service_work_order_handle'
+  'W customers quotas customerservice lease order drivers; V contractmain product enquiry take vehicle return accident yearcheck insurance; + apply_seal_add apply_seal_edit vehicle_consign_requisition_add vehicle_consign_requisition_edit vehicle_extract_add vehicle_extract_edit vehicle_return_add vehicle_return_edit account_receivable account_receivable_view account_receivable_add account_payable account_payable_view account_payable_add invoice_make invoice_make_view invoice_make_add invoice invoice_view account_bank_receipt bill_receipt_write_off bill_receipt_write_off_view bill_receipt_write_off_add bill_rental_overdue_chase quota_appeal contract_electron contract_electron_view contract_quote_add contract_quote_edit contract_quote_accept contract_lease_renew contract_lease_c_renew contract_purchase_lease_renew customer_service_work_order_handle'
 const business =
   'customers quotas risk drivers mechanism customerservice contractmain lease supply seal order product enquiry receivepayment account accountvehicle customeraccount invoice ledger vehicle take purchase return parking asset security carlib womanage wotask stocktake stockwork insurance accident violation maintenance yearcheck'
 /** Who fills in tasks of work orders: his own ones, which the call looks at. */
@@ -152,7 +152,7 @@ export const roleSeeds: readonly RoleSeed[] = [
     name: '资产会计',
     scope: 1,
     grants:
-      'V account accountvehicle invoice ledger; + vehicle_cost vehicle_cost_* vehicle_register_second_cost_settlement vehicle_register_second_cost_settlement_* transfer_vehicle_accounting vehicle_task_accounting',
+      'V account accountvehicle invoice ledger; + vehicle_cost vehicle_cost_* vehicle_register_second_cost_settlement vehicle_register_second_cost_settlement_* transfer_vehicle transfer_vehicle_view transfer_vehicle_accounting vehicle_task_accounting',
   },
   {
     alias: 'finance_manager',

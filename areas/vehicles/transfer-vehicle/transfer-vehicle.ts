@@ -239,7 +239,7 @@ export const transferVehicle = defineResource({
     ],
   },
   detail: { facts: ['mode', 'oldVehicleId', 'newVehicleId', 'switchDate', 'receivableAmt', 'depositMoved'] },
-  indexes: ['unique: oldOrderVehicleId where status in (1, 2, 3)'],
+  indexes: ['unique: oldOrderVehicleId where status in (1, 2, 3)', 'newOrderVehicleId'],
 })
 
 /** What the accounting says, line by line. */

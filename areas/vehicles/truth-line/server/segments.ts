@@ -90,6 +90,7 @@ export async function placeSegments(tx: Tx, { vehicleIds, from, to }: Asked): Pr
   }))
 }
 
+const [BY_TRANSFER, TRANSFER_DONE] = [2, 4] as const
 interface LeaseRow {
   id: string
   vehicle_id: string
@@ -109,14 +110,17 @@ interface LeaseRow {
   extract_no: string | null
   contract_no: string | null
   driver_name: string | null
+  move_id: string | null
+  transfer_no: string | null
 }
-/** Who held the cars; the contract stands in for a take that the product did not see. */
+/** Who held the cars and by which take or transfer; the contract stands in for a take that the product did not see. */
 export async function holderSegments(tx: Tx, { vehicleIds, from, to }: Asked): Promise<One[]> {
   const rows = await tx.rows<LeaseRow>(sql`
     select r.id, r.vehicle_id, r.record_kind, r.holder_name, r.start_time, r.end_time, r.start_mileage, r.end_mileage, r.customer_id, r.driver_id, r.contract_id, r.order_vehicle_id, r.source_id, r.create_user,
-      r.extract_id, e.extract_no, c.contract_no, d.mechanism_name as driver_name
+      r.extract_id, e.extract_no, c.contract_no, d.mechanism_name as driver_name, m.id as move_id, m.transfer_no
     from vehicle_lease_record r left join vehicle_extract e on e.tenant_id = r.tenant_id and e.id = r.extract_id left join contract c on c.tenant_id = r.tenant_id and c.id = r.contract_id
       left join mechanism d on d.tenant_id = r.tenant_id and d.id = r.driver_id
+      left join transfer_vehicle m on r.start_event = ${BY_TRANSFER} and m.tenant_id = r.tenant_id and m.new_order_vehicle_id = r.order_vehicle_id and m.status = ${TRANSFER_DONE} and m.is_deleted = 0
     where r.tenant_id = ${tx.tenantId} and r.is_deleted = 0 and r.vehicle_id = any(${[...vehicleIds]}::bigint[])
       and r.start_time <= ${to}::timestamptz and (r.end_time is null or r.end_time > ${from}::timestamptz)
     order by r.start_time, r.id`)
@@ -129,11 +133,13 @@ export async function holderSegments(tx: Tx, { vehicleIds, from, to }: Asked): P
     label: plain(row.holder_name || row.driver_name || ''),
     tone: row.record_kind === 1 ? ('success' as const) : ('warning' as const),
     doc:
-      row.extract_id && row.extract_no
-        ? { resource: 'vehicle-extract', id: row.extract_id, no: row.extract_no }
-        : row.contract_id && row.contract_no
-          ? { resource: 'contract', id: row.contract_id, no: row.contract_no }
-          : null,
+      row.move_id && row.transfer_no
+        ? { resource: 'transfer-vehicle', id: row.move_id, no: row.transfer_no }
+        : row.extract_id && row.extract_no
+          ? { resource: 'vehicle-extract', id: row.extract_id, no: row.extract_no }
+          : row.contract_id && row.contract_no
+            ? { resource: 'contract', id: row.contract_id, no: row.contract_no }
+            : null,
     facts: {
       kind: labelOf(leaseKind.values, row.record_kind),
       recordKind: row.record_kind,

@@ -14,6 +14,7 @@ const { deptCode, deptName, fullName, leaderId, sort } = dept.fields
 export const partnerUser = {
   ...userAccount,
   name: 'mechanism-user',
+  untold: true,
   label: '机构用户 / Partner user',
   path: 'mechanism',
   permission: 'mechanism_user',
@@ -61,6 +62,7 @@ export const partnerUser = {
 export const partnerDept = {
   ...dept,
   name: 'mechanism-dept',
+  untold: true,
   label: '机构部门 / Partner department',
   path: 'dept/mechanism',
   permission: 'mechanism_dept',

@@ -17,8 +17,14 @@ import {
 } from '#kernel'
 import { datetime, dept, user } from '#kernel/fields.ts'
 
-/** `held`: what the pages of a door hold, on the copy of the definition that they are made of. */
-export type AnyResource = Resource<any, any, any> & { readonly held?: Readonly<Record<string, string>> }
+/**
+ * `held`: what the pages of a door hold, on the copy of the definition that they are made of. `untold`: a second door
+ * whose records have their history under the name of the first.
+ */
+export type AnyResource = Resource<any, any, any> & {
+  readonly held?: Readonly<Record<string, string>>
+  readonly untold?: true
+}
 export type Row = Record<string, unknown>
 export type Codes = ReadonlySet<string>
 
@@ -250,6 +256,7 @@ const PLATFORM = '000000'
 /** A row that is only ever added is its own history: nothing else happens to it. */
 const isTold = (resource: AnyResource): boolean =>
   !resource.appendOnly &&
+  !resource.untold &&
   (callOf(resource, 'timeline') !== undefined ||
     (resource.dialect === 'framework' && resource.kind === 'record' && callOf(resource, 'detail') !== undefined))
 

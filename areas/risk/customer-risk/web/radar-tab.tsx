@@ -68,7 +68,8 @@ export default function RadarTab({ record }: DetailSlot) {
     <section className="kit-card kit-section">
       <Descriptions
         size="small"
-        column={4}
+        layout="vertical"
+        column={{ xs: 2, sm: 3, md: 4 }}
         title={t('敞口 / Exposure')}
         items={[
           ...Object.entries(parts).map(([key, label]) => ({
@@ -81,7 +82,8 @@ export default function RadarTab({ record }: DetailSlot) {
       />
       <Descriptions
         size="small"
-        column={5}
+        layout="vertical"
+        column={{ xs: 2, sm: 3, md: 5 }}
         title={t('应收账龄 / Receivables by age')}
         items={ages.map((label, at) => ({
           key: label,
@@ -93,6 +95,7 @@ export default function RadarTab({ record }: DetailSlot) {
         size="small"
         rowKey="regionName"
         pagination={false}
+        scroll={{ x: 460 }}
         dataSource={limits}
         columns={[
           { title: t('上限 / Limit of'), dataIndex: 'regionName' },

@@ -6,6 +6,7 @@ import * as billing from '#areas/billing/dictionaries.ts'
 import * as contracts from '#areas/contracts/dictionaries.ts'
 import * as customers from '#areas/customers/dictionaries.ts'
 import * as insurance from '#areas/insurance/dictionaries.ts'
+import * as invoices from '#areas/invoices/dictionaries.ts'
 import * as maintenance from '#areas/maintenance/dictionaries.ts'
 import * as partners from '#areas/partners/dictionaries.ts'
 import * as products from '#areas/products/dictionaries.ts'
@@ -19,4 +20,4 @@ import * as vehicles from '#areas/vehicles/dictionaries.ts'
 import * as workOrders from '#areas/work-orders/dictionaries.ts'
 
 /** What the areas export as dictionaries, in either form (areas/platform/dict/server/area-dictionaries.ts reads both). */
-export const dictionaryModules: readonly Readonly<Record<string, unknown>>[] = [accidents, accounts, assets, billing, contracts, customers, insurance, maintenance, partners, products, returns, risk, security, service, stocktake, supply, vehicles, workOrders]
+export const dictionaryModules: readonly Readonly<Record<string, unknown>>[] = [accidents, accounts, assets, billing, contracts, customers, insurance, invoices, maintenance, partners, products, returns, risk, security, service, stocktake, supply, vehicles, workOrders]

@@ -38,4 +38,27 @@ export const accountsDictionaries: readonly DictionarySeed[] = [
       ['voucher.reversed', '凭单冲销 / Voucher reversed'],
     ],
   },
+  {
+    code: 'bank_verb',
+    label: '银行报文操作 / Verbs of the bank gateway',
+    entries: [
+      ['submit', '提交 / Submit'],
+      ['query', '查询 / Query'],
+    ],
+  },
+  {
+    code: 'bank_outcome',
+    label: '银行报文结果 / Answers of the bank gateway',
+    entries: [
+      ['accepted', '已受理 / Accepted'],
+      ['processing', '处理中 / In process'],
+      ['success', '成功 / Paid'],
+      ['failed', '失败 / Failed'],
+      ['bounced', '退汇 / Bounced'],
+      ['not_found', '查无此笔 / Not found'],
+      ['conflict', '与前次提交不符 / Differs from the earlier order'],
+      ['lost', '答非所问 / About another order'],
+      ['timeout', '超时无应答 / No answer'],
+    ],
+  },
 ]

@@ -1,4 +1,4 @@
-import { bool, datetime, defineResource, enumeration, enumOf, int, json, money, text } from '#kernel'
+import { bool, datetime, defineResource, dict, enumeration, enumOf, int, json, money, text } from '#kernel'
 
 export const taxDirection = enumOf('tax_message_direction', { 1: '发送 / Sent', 2: '收到 / Received' })
 export const nextTaxAnswer = enumOf('tax_next_answer', {
@@ -19,11 +19,11 @@ export const taxPlatformMessage = defineResource({
   title: 'requestNo',
   fields: {
     messageTime: datetime('时间 / Time', 'SLF'),
-    gateway: text('渠道 / Platform', 'SLF', { max: 32 }),
+    gateway: dict('渠道 / Platform', 'SLF', 'tax_platform'),
     direction: enumeration('方向 / Direction', 'SLF', taxDirection),
-    verb: text('操作 / Verb', 'SLF', { max: 16 }),
+    verb: dict('操作 / Verb', 'SLF', 'tax_verb'),
     requestNo: text('请求号 / Request no.', 'SLFK', { max: 40 }),
-    outcome: text('结果 / Outcome', 'SLF', { max: 32 }),
+    outcome: dict('结果 / Outcome', 'SLF', 'tax_outcome'),
     note: text('说明 / Note', 'SL', { max: 200 }),
     content: json('内容 / Content', 'S'),
   },

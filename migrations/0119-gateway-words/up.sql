@@ -1,0 +1,11 @@
+drop index "bank_gateway_message_search";
+drop index "tax_platform_message_search";
+alter table "bank_gateway_message" alter column "verb" type varchar(32) using "verb"::varchar(32);
+alter table "tax_platform_message" alter column "verb" type varchar(32) using "verb"::varchar(32);
+create index "bank_gateway_message_outcome_idx" on "bank_gateway_message" (tenant_id, "outcome");
+create index "bank_gateway_message_search" on "bank_gateway_message" using gin ("request_no" gin_trgm_ops);
+create index "bank_gateway_message_verb_idx" on "bank_gateway_message" (tenant_id, "verb");
+create index "tax_platform_message_gateway_idx" on "tax_platform_message" (tenant_id, "gateway");
+create index "tax_platform_message_outcome_idx" on "tax_platform_message" (tenant_id, "outcome");
+create index "tax_platform_message_search" on "tax_platform_message" using gin ("request_no" gin_trgm_ops);
+create index "tax_platform_message_verb_idx" on "tax_platform_message" (tenant_id, "verb");

@@ -9,6 +9,8 @@ import { refreshStates } from '#areas/insurance/vehicle-insurance-state/server/r
 import { accountMechanism } from '#areas/partners/account-mechanism/account-mechanism.ts'
 import { serviceProvider } from '#areas/partners/service-provider/service-provider.ts'
 import { vehicle } from '#areas/vehicles/vehicle/vehicle.ts'
+import type { Locator } from 'playwright-core'
+import { workbook } from '#areas/vehicles/testing/import-file.ts'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { seedMasters } from '../../demo/masters.ts'
 import { runsJob, standCars } from '../scenarios/story.ts'
@@ -25,15 +27,15 @@ let world: Awaited<ReturnType<typeof openWorld>>
 let today = ''
 let cars: string[] = []
 const { desks, deskOf } = peopleOf(() => world)
-const CARS = 3
+const CARS = 30
 const [OFFICER, SUPERVISOR, FINANCE, DIRECTOR] = ['罗毅', '韩松', '王静', '沈岚'] as const
-const NUMBERS = Array.from({ length: CARS }, (_, at) => `PDZA2026440300${at}`)
+const NUMBERS = Array.from({ length: CARS }, (_, at) => `PDZA20264403${String(at).padStart(4, '0')}`)
 const INSURER = '安澜财产保险深圳分公司'
-/** What three insurers ask for the three cars; the one chosen is not the cheapest. */
+/** What three insurers ask for the thirty cars; the one chosen is not the cheapest. */
 const QUOTES = [
-  ['南粤财产保险深圳分公司', '2790.00'],
-  [INSURER, '2850.00'],
-  ['联海财产保险深圳分公司', '2991.00'],
+  ['南粤财产保险深圳分公司', '27900.00'],
+  [INSURER, '28500.00'],
+  ['联海财产保险深圳分公司', '29910.00'],
 ] as const
 const roles = { [OFFICER]: 'insurance_officer', [SUPERVISOR]: 'insurance_supervisor' }
 beforeAll(async () => {
@@ -92,9 +94,9 @@ async function readsQuotes(desk: Desk): Promise<void> {
     await rows
       .nth(at)
       .filter({ hasText: name })
-      .filter({ hasText: total.replace('2', '2,') })
+      .filter({ hasText: total.replace(/(\d{3}\.)/, ',$1') })
       .waitFor()
-  await rows.nth(1).filter({ hasText: '所选' }).filter({ hasText: '60.00' }).waitFor()
+  await rows.nth(1).filter({ hasText: '所选' }).filter({ hasText: '600.00' }).waitFor()
   await stageOf(desk).getByText('最低报价的公司不承保网约车').first().waitFor()
   await desk.picture('insurance-2-quotes')
 }
@@ -162,6 +164,10 @@ it('2. three insurers are compared: the dearer one asks a reason and the finance
   await page.getByRole('dialog').filter({ visible: true }).getByRole('button', { name: '提交审批' }).click()
   await stageOf(desk).getByText('非最低报价，请填写原因').first().waitFor()
   await field(desk, '说明').fill('最低报价的公司不承保网约车')
+  // More than ten cars: the quotes themselves are shown, too.
+  const paper = stageOf(desk).locator('.kit-field').filter({ hasText: '超过10台必传' })
+  await paper.locator('input[type=file]').setInputFiles(pdf('报价单.pdf'))
+  await paper.getByRole('button', { name: '报价单.pdf', exact: true }).waitFor()
   await desk.picture('insurance-2-application')
   await submitsBatch(desk)
   await approvesFromTodo(await deskOf(SUPERVISOR), (await latest(1)).requirementNo!)
@@ -183,25 +189,56 @@ it('2. three insurers are compared: the dearer one asks a reason and the finance
   expect(desk.complaints).toEqual([])
 })
 
-it('3. a premium that is not the one applied for is refused at its row; mended, the policies stand in the ledger', async () => {
-  const desk = await deskOf(OFFICER)
-  await takesOrders(desk, '投保工单', '批量保单维护', CARS)
-  for (const [at, no] of NUMBERS.entries()) {
-    await stageOf(desk)
-      .getByRole('button', { name: `编辑 粤BD${88010 + at}` })
-      .click()
-    const box = drawerOf(desk)
-    await box.getByLabel('保单号', { exact: true }).fill(no)
-    if (at === 1) await box.getByLabel('保费', { exact: true }).fill('953.00')
-    await savesRow(desk)
+/** The sheet of the insurer: one policy of each car, at its premium. */
+async function policySheet(vins: readonly string[], from: number, premiums: readonly string[]) {
+  const start = addDays(today, 6)
+  const rows = vins.map((vin, at) => [
+    ...[vin, '交强险', NUMBERS[from + at]!, start, addDays(addMonths(start, 12), -1), premiums[at]!],
+  ])
+  return {
+    name: '保单.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: Buffer.from(await workbook(rows, ['车架号*', '险种*', '保单号*', '起保时间*', '终保时间*', '保费*'])),
   }
-  const wrong = stageOf(desk).getByRole('row', { name: /粤BD88011/ })
-  await wrong.getByText('保费与申请相差3.00元，请填写差异原因').waitFor()
-  expect(await stageOf(desk).getByRole('button', { name: '提交审批', exact: true }).isDisabled()).toBe(true)
+}
+
+it('3. thirty policies come by file: a premium that is not the one applied for is named; mended, all stand in the ledger', async () => {
+  const desk = await deskOf(OFFICER)
+  const { page } = desk
+  const vins = (await world.world.inside(tx => findRows(tx, vehicle, { id: cars } as never, { orderBy: 't.id' }))).map(
+    one => one.vin!,
+  )
+  await opensPage(desk, '保险车务', '保险管理', '投保工单')
+  await page.getByRole('button', { name: '批量保单维护', exact: true }).filter({ visible: true }).click()
+  await stageOf(desk).getByRole('heading', { name: '批量保单维护', level: 1 }).waitFor()
+  const uploads = async (from: number, premiums: readonly string[]) => {
+    await stageOf(desk).getByRole('button', { name: '上传明细' }).click()
+    const box = page.getByRole('dialog').filter({ hasText: '上传明细' }).filter({ visible: true })
+    const sheet = await policySheet(vins.slice(from, from + premiums.length), from, premiums)
+    await box.locator('input[type=file]').setInputFiles(sheet)
+    return box
+  }
+  const joins = async (box: Locator, rows: number) => {
+    await box.getByRole('button', { name: `加入通过的${rows}行` }).click()
+    await box.waitFor({ state: 'detached' })
+  }
+  const box = await uploads(
+    0,
+    cars.map((_, at) => (at === CARS - 1 ? '953.00' : '950.00')),
+  )
+  await box.getByText(`共${CARS}行，通过${CARS - 1}行，未通过1行`).waitFor()
+  await box.getByTitle('2', { exact: true }).click()
+  await box
+    .getByRole('row', { name: new RegExp(vins[CARS - 1]!) })
+    .getByText('保费与申请相差3.00元，请填写差异原因')
+    .waitFor()
   await desk.picture('insurance-3-wrong')
-  await wrong.getByRole('button', { name: '编辑 粤BD88011' }).click()
-  await drawerOf(desk).getByLabel('保费', { exact: true }).fill('950.00')
-  await savesRow(desk)
+  await joins(box, CARS - 1)
+  await stageOf(desk)
+    .getByText(`共${CARS - 1}行，${CARS - 1}台`)
+    .waitFor()
+  await joins(await uploads(CARS - 1, ['950.00']), 1)
+  await stageOf(desk).getByText(`共${CARS}行，${CARS}台`).waitFor()
   await passes(desk, CARS)
   await submitsBatch(desk)
   await decidedBy(3, SUPERVISOR)

@@ -52,7 +52,10 @@ const head = {
   insurerBranch: text('出单机构 / Issuing branch', '', { max: 64 }),
 }
 const quotes = {
-  quoteFiles: files('报价单 / Quotes', '', { when: { auditType: stepOf[1] } }),
+  quoteFiles: files('报价单 / Quotes', '', {
+    when: { auditType: stepOf[1] },
+    help: '超过10台必传 / Needed for more than ten vehicles',
+  }),
   quoteCompare: json<Quote[]>('比价 / Comparison', '', { when: { auditType: stepOf[1] } }),
 }
 const counts = {

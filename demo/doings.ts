@@ -21,6 +21,8 @@ import { deploysCars, lendsCars, swapsCars } from './car-moves.ts'
 import { allotsCars, deliversCars } from './deliveries.ts'
 import { checksBills, makesCostsFinal, preparesCars, registersPapers, usesQuotas } from './fleet-books.ts'
 import { offersProducts } from './rent-products.ts'
+import { fillsCities } from './city-fill.ts'
+import { knowsMorePartners } from './more-partners.ts'
 import { runsFleet } from './fleet.ts'
 import { asksForFiles } from './office-files.ts'
 import { arrangesTools } from './own-tools.ts'
@@ -113,6 +115,8 @@ export const doings: readonly Doing[] = [
   checksBills,
   usesQuotas,
   offersProducts,
+  knowsMorePartners,
+  fillsCities,
   endsMonths,
   paysByFile,
   arrangesTools,

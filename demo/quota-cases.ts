@@ -14,6 +14,7 @@ import { rowsInForce } from '#areas/risk/quota-apply/server/city-facts.ts'
 import { steps } from '#areas/risk/quota/codes.ts'
 import { quota } from '#areas/risk/quota/quota.ts'
 import { workdays } from './approvals.ts'
+import { moreCustomerSeeds } from './customers.ts'
 import { bringsPapers, decides, type Stands } from './quota-steps.ts'
 import type { Doing, Stage } from './stage.ts'
 
@@ -52,6 +53,15 @@ const cases: readonly Told[] = [
   told('粤行出行科技有限公司', 15, 'new_project', steps.primary, 0, '白云机场接驳项目'),
   told('杭驰汽车服务有限公司', 10, 'new_project', 'draft', 1, '萧山机场专线意向，待客户盖章'),
 ]
+/** So many cases of former weeks: in effect, or replaced by a later one of the same customer. */
+const reasons: readonly (readonly [type: Told['type'], reason: string])[] = [
+  ['yearly', '额度年审，经营与还款正常，维持台数'],
+  ['new_project', '新签园区接驳项目，增加运力'],
+  ['replacement', '替换到期车辆，换新后台数略增'],
+]
+const FORMER = 24
+/** Working days since each of them was in effect. */
+const rounds = [34, 20, 6] as const
 /** Decisions until it stands there: above three million two levels grant. */
 const decisionsOf = (stands: Stands): number =>
   typeof stands === 'number'
@@ -69,6 +79,21 @@ export const reviewsQuotas: Doing = async stage => {
   await tries(stage, tx => appeals(stage, tx, ids.get(REFUSED), days))
   await tries(stage, tx => isHeard(stage, tx, ids.get(APPEALED), days))
   await addsForAWhile(stage, ids, days)
+  await playsFormer(stage, ids, days)
+}
+
+/** Who has a red line is left out: his case would not pass. */
+async function playsFormer(stage: Stage, ids: ReadonlyMap<string, string>, days: readonly LocalDate[]): Promise<void> {
+  const texts = reasons.map(([, reason]) => reason)
+  let missing = FORMER - (await stage.run(tx => findRows(tx, quotaApply, { reason: texts } as never))).length
+  for (const [nth, since] of rounds.entries())
+    for (const [at, { name }] of moreCustomerSeeds.entries()) {
+      if (missing <= 0) return
+      const [type, reason] = reasons[(at + nth) % reasons.length]!
+      const one = told(name, type === 'yearly' ? 0 : 2 + ((at + nth) % 3), type, 'active', since + (at % 5), reason)
+      await asks(stage, ids.get(name), days[one.since + 7]!)
+      if (await tries(stage, tx => plays(stage, tx, one, ids.get(name), days))) missing -= 1
+    }
 }
 
 /** The product's own rules know better whether this customer may ask on this day: then it does not. */
@@ -84,7 +109,12 @@ async function tries(stage: Stage, work: (tx: Tx) => Promise<boolean>): Promise<
 /** Courts, registers and related firms: what the sources say before anybody applies. */
 const CHECKED = [2, 3, 4, 7, 12]
 async function checks(stage: Stage, id: string | undefined, day: LocalDate): Promise<void> {
-  if (!id || (await stage.run(tx => findRows(tx, quotaApply, { customerId: id }, { limit: 1 }))).length > 0) return
+  if (id && (await stage.run(tx => findRows(tx, quotaApply, { customerId: id }, { limit: 1 }))).length === 0)
+    await asks(stage, id, day)
+}
+/** What was answered and is still valid is not asked again. */
+async function asks(stage: Stage, id: string | undefined, day: LocalDate): Promise<void> {
+  if (!id) return
   stage.at(day, '09:20:00')
   const asked = await stage.run(tx => runChecks(tx, stage.who('赵启航'), { mechanismId: id, kinds: CHECKED }))
   for (const requestId of asked.requestIds) await askSource(stage.run, stage.system, requestId)

@@ -20,13 +20,15 @@ export type Stands = StepNo | 'draft' | 'withdrawn' | 'sentBack' | 'refused' | '
 export async function bringsPapers(stage: Stage, tx: Tx, sales: Actor, customerId: string): Promise<void> {
   const owner = await getRow(tx, customer, customerId)
   const stored = await findRows(tx, customerFinancialFlow, { customerId }, { orderBy: 't.line_no' })
+  // Whoever was admitted without statements brings some that look like those of others.
+  const like = stored.length > 0 ? stored : await findRows(tx, customerFinancialFlow, {}, { orderBy: 't.id', limit: 6 })
   const missing = windowOf(stage.now, 6).filter(month => !stored.some(row => row.month === month))
   const papers = await findRows(tx, mechanismLicence, { mechanismId: customerId } as never)
   const isValid = (row: (typeof papers)[number]) => row.longTerm || !row.validTo || row.validTo >= stage.now
   const over = papers.filter(
     row => !isValid(row) && !papers.some(other => other.licenceKind === row.licenceKind && isValid(other)),
   )
-  if (stored.length === 0 || missing.length + over.length === 0) return
+  if (like.length === 0 || missing.length + over.length === 0) return
   const licences = []
   for (const row of over)
     licences.push({
@@ -39,7 +41,7 @@ export async function bringsPapers(stage: Stage, tx: Tx, sales: Actor, customerI
     })
   const flows = [
     ...stored.map(row => ({ id: row.id, ...flowOf(row, row.month) })),
-    ...missing.map((month, at) => flowOf(stored[at % stored.length]!, month)),
+    ...missing.map((month, at) => flowOf(like[at % like.length]!, month)),
   ]
   await saveRecord(
     tx,

@@ -9,10 +9,17 @@ import { driverAccount } from './driver-account/driver-account.ts'
 import { runChecks } from './mechanism-check/server/run-checks.ts'
 import { travelCompany } from './travel-company/travel-company.ts'
 
-type Seed = readonly [name: string, city: string, born: string, licensedMonths: number, kind: string, sex?: 'female']
+export type DriverSeed = readonly [
+  name: string,
+  city: string,
+  born: string,
+  licensedMonths: number,
+  kind: string,
+  sex?: 'female',
+]
 
 // Licensed so many months before the story's day: 邓家豪 not yet three years (20-partners 15, example 27).
-const seeds: readonly Seed[] = [
+const seeds: readonly DriverSeed[] = [
   ['林志远', '4401', '1988-04-12', 130, 'hailing'],
   ['何春梅', '4401', '1991-09-03', 96, 'hailing', 'female'],
   ['邓家豪', '4403', '2001-02-17', 29, 'hailing'],
@@ -46,14 +53,21 @@ const ENDING = 18
 /** Nobody has asked about them yet. */
 const UNCHECKED = 17
 
-/** Drivers with their accounts; the sources are asked about them by a job after the commit. */
-export async function demoDrivers(tx: Tx, actors: PartnerActors, tools: DemoTools): Promise<Ids> {
+/** Drivers with their accounts; the sources are asked about them by a job after the commit. `first`: their serial. */
+export async function demoDrivers(
+  tx: Tx,
+  actors: PartnerActors,
+  tools: DemoTools,
+  told: readonly DriverSeed[] = seeds,
+  first = 0,
+): Promise<Ids> {
   const actor = actors.clerk
   const today = localDate(actor.clock.now())
   const [platform] = await findRows(tx, travelCompany, { status: 1 }, { limit: 1, orderBy: 't.id' })
   const ids: Ids = new Map()
   let scans: string | undefined
-  for (const [at, [name, city, born, licensed, kind, sex]] of seeds.entries()) {
+  for (const [nth, [name, city, born, licensed, kind, sex]] of told.entries()) {
+    const at = first + nth
     const isNew = (await findRows(tx, driver, { mechanismName: name } as never)).length === 0
     if (isNew) scans ??= await tools.file('司机证件')
     const viaPlatform = platform !== undefined && kind === 'hailing' && at % 4 === 1
@@ -83,7 +97,7 @@ export async function demoDrivers(tx: Tx, actors: PartnerActors, tools: DemoTool
         : {}),
       cityCode: city,
       driverKind: kind,
-      emergencyName: seeds[(at + 7) % seeds.length]![0].slice(0, 1) + (sex === 'female' ? '建国' : '玉兰'),
+      emergencyName: told[(at + 7) % told.length]![0].slice(0, 1) + (sex === 'female' ? '建国' : '玉兰'),
       emergencyPhone: mobile(6200 + at),
       emergencyRelation: '配偶',
       ownerUserId: actor.userId,

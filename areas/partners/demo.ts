@@ -80,7 +80,14 @@ const branches = [
 
 // Name, city, kinds, work orders, legal representative, agreement (90-interfaces 9; prices stand in the agreements of
 // area 40).
-const providers: readonly (readonly [string, string, readonly string[], readonly number[], string])[] = [
+export type ProviderSeed = readonly [
+  name: string,
+  city: string,
+  kinds: readonly string[],
+  workOrders: readonly number[],
+  legalPerson: string,
+]
+const providers: readonly ProviderSeed[] = [
   ['安澜财产保险股份有限公司深圳分公司', '4403', ['insurer'], [1], '安澜'],
   ['海岳财产保险股份有限公司广东分公司', '4401', ['insurer'], [1], '岳海'],
   ['中恒保险经纪有限公司', '4403', ['broker'], [1], '钟恒'],
@@ -128,17 +135,22 @@ async function demoCompanies(tx: Tx, actors: PartnerActors): Promise<Ids> {
   return ids
 }
 
-/** Who works for us, by name. */
-async function demoProviders(tx: Tx, actors: PartnerActors): Promise<Ids> {
+/** Who works for us, by name. `first`: the serial of their papers. */
+export async function demoProviders(
+  tx: Tx,
+  actors: PartnerActors,
+  told: readonly ProviderSeed[] = providers,
+  first = 2001,
+): Promise<Ids> {
   const ids: Ids = new Map()
-  for (const [at, [name, city, kinds, workOrderTypes, legal]] of providers.entries()) {
-    const policy = kinds.includes('transport')
+  for (const [at, [name, city, kinds, workOrderTypes, legal]] of told.entries()) {
+    const policy = kinds.some(one => one === 'transport' || one === 'towing')
       ? { liabilityPolicyNo: 'CYZR2026044030018', liabilityPolicyTo: '2027-04-30' }
       : {}
     ids.set(
       name,
       await once(tx, actors.clerk, serviceProvider, name, () => ({
-        ...firmOf(name, city, 2001 + at, legal),
+        ...firmOf(name, city, first + at, legal),
         ...ownerOf(actors),
         providerKinds: kinds,
         workOrderTypes,

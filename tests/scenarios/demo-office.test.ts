@@ -312,6 +312,22 @@ it('has customers, partners, quotas and papers of the risk desk in every state t
   }
 })
 
+it('has the drivers, the providers and the city quotas of 20-partners 16, and Guangzhou at 94 % of its ceiling', async () => {
+  const drivers = (where: Sql) => count(sql`select count(*) as n from driver where tenant_id = '100001' and ${where}`)
+  expect([await drivers(sql`true`), await drivers(sql`sign_kind = 101`)]).toEqual([60, 12])
+  expect(await all('mechanism', 't.mechanism_type = 2')).toBe(26)
+  // Three years since the first licence are needed to be admitted.
+  expect(await drivers(sql`licence_first_date > '2023-11-21'`)).toBe(3)
+  // Eighteen more than one a customer; four of those are of customers whom only the rest of the story knows.
+  expect(await all('customer_city_quota')).toBeGreaterThanOrEqual(22)
+  const full = await world.inside(tx =>
+    tx.row<{ used: number; ceiling: number }>(sql`
+      select (select sum(frozen_qty + occupied_qty)::int from customer_city_quota q where q.tenant_id = c.tenant_id and q.is_deleted = 0 and q.city_code like '4401%') as used, limit_qty as ceiling
+        from city_quota c where c.tenant_id = ${tx.tenantId} and c.region_code = '4401' and c.is_deleted = 0`),
+  )
+  expect(full).toEqual({ used: 470, ceiling: 500 })
+})
+
 it('has two sales and leasebacks: one in the register whose price is to be paid, one in approval', async () => {
   const found = await world.inside(tx =>
     tx.rows<{ status: number; due: number }>(sql`

@@ -166,6 +166,7 @@ export const web: Record<string, () => Promise<{ default: unknown }>> = {
   'vehicle-contract-deploy': () => import('#areas/vehicles/vehicle-contract-deploy/web/index.tsx'),
   'vehicle-direct-intention-book': () => import('#areas/vehicles/vehicle-direct-intention-book/web/index.tsx'),
   'vehicle-extract': () => import('#areas/vehicles/vehicle-extract/web/index.tsx'),
+  'vehicle-flag': () => import('#areas/vehicles/vehicle-flag/web/index.tsx'),
   'vehicle-insurance-state': () => import('#areas/insurance/vehicle-insurance-state/web/index.tsx'),
   'vehicle-location': () => import('#areas/vehicles/vehicle-location/web/index.tsx'),
   'vehicle-maintenance-confirm': () => import('#areas/vehicles/vehicle-maintenance-confirm/web/index.tsx'),

@@ -186,7 +186,8 @@ async function takesBooksOver(stage: Stage): Promise<void> {
   const of = (short: string) => parties?.companies.get(companySeeds.find(one => one.short === short)!.name)
   const [hangzhou, tianjin] = [of('华驰杭州'), of('华驰天津')]
   if (!parties || !hangzhou || !tianjin) return
-  const cutoverDate = addDays(monthStart(stage.today), -1)
+  // The end of the month before the booking: six days ago may lie in it.
+  const cutoverDate = addDays(monthStart(addDays(stage.today, -6)), -1)
   const books = async (day: number) => {
     stage.at(addDays(stage.today, day), '16:30:00')
     return stage.run(tx => bookOpening(tx, stage.who(FINANCE), { companyId: hangzhou, cutoverDate }))

@@ -100,6 +100,8 @@ export interface FieldOptions {
   computed?: boolean
   /** json: a list of rows with these columns, typed and shown as a table. Without it a structured value is only read. */
   rows?: Readonly<Record<string, Field>>
+  /** json: its form has an input of its own (`customise`, inputs), so it is typed although it has no rows. */
+  ownInput?: true
   /** user fields: whoever leaves hands these rows to somebody else (10-platform 5.9). */
   handover?: Handover
 }

@@ -34,7 +34,7 @@ export const vehicleFlag = defineResource({
     colour: enumeration('颜色 / Colour', 'RL', flagColour, { default: 1 }),
     category: dict('分类 / Category', 'RLF', 'flag_category'),
     setMode: enumeration('打标方式 / Set by', 'RLF', flagSetMode, { default: 1 }),
-    rule: json<FlagRule>('规则 / Rule', '', { when: byRule, requiredWhen: byRule, wide: true }),
+    rule: json<FlagRule>('规则 / Rule', '', { when: byRule, requiredWhen: byRule, wide: true, ownInput: true }),
     clearMode: enumeration('清除方式 / Cleared', 'R', flagClearMode, { default: 2 }),
     clearDays: int('清除天数 / Cleared after', '', {
       min: 1,

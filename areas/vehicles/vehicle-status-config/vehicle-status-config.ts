@@ -58,6 +58,7 @@ export const vehicleStatusConfig = defineResource({
     conditions: json<readonly RuleCondition[]>('条件 / Conditions', '', {
       help: '全部成立时规则适用；不填为全部车辆 / All must hold; empty: every vehicle',
       wide: true,
+      ownInput: true,
     }),
     addFlagIds: many(ref('打标 / Flags set', 'F', 'vehicle-flag', { only: { status: [1] } })),
     removeFlagIds: many(ref('去标 / Flags removed', '', 'vehicle-flag')),

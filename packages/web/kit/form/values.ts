@@ -93,7 +93,7 @@ const sent = (field: Field, value: unknown): unknown => (value === null ? (field
 /** Fields of the form: what the system fills is shown elsewhere. */
 export const isTyped = (field: Field): boolean =>
   !field.system &&
-  (field.kind !== 'json' || field.options.rows !== undefined) &&
+  (field.kind !== 'json' || field.options.rows !== undefined || field.options.ownInput === true) &&
   !(field.kind === 'lines' && field.options.readonly === true)
 
 /** References that a changed field narrows: what was picked before may no longer be allowed. */

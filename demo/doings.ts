@@ -25,6 +25,7 @@ import { fillsCities } from './city-fill.ts'
 import { knowsMorePartners } from './more-partners.ts'
 import { runsFleet } from './fleet.ts'
 import { asksForFiles } from './office-files.ts'
+import { completesSale } from './sold-cars.ts'
 import { arrangesTools } from './own-tools.ts'
 import { drawsMornings, widensScopes } from './own-views.ts'
 import { keepsMoneyDesk } from './money-desk.ts'
@@ -117,6 +118,7 @@ export const doings: readonly Doing[] = [
   offersProducts,
   knowsMorePartners,
   fillsCities,
+  completesSale,
   endsMonths,
   paysByFile,
   arrangesTools,

@@ -436,6 +436,20 @@ it('opens key cabinets by commands that were done, failed with their reasons, an
   expect(await all('locker_grid_record', 'move = 4')).toBe(2)
 })
 
+it('sells a car to its end: paid, in its new owner’s name, handed over and out of the fleet', async () => {
+  expect(
+    await count(
+      sql`select count(*) as n from contract_sale_vehicle where tenant_id = '100001' and row_state = 5 and paid_amt = 93800 and transfer_time is not null`,
+    ),
+  ).toBe(1)
+  expect(
+    await all(
+      'vehicle',
+      'biz_status = 9 and dispose_date is not null and parking_lot_id is null and id in (select vehicle_id from contract_sale_vehicle where row_state = 5)',
+    ),
+  ).toBe(1)
+})
+
 it('keeps four weeks of logs, 260 rows a day', async () => {
   const rows = await count(
     sql`select (select count(*) from log_login where tenant_id = '100001' and create_time < '2026-11-21') + (select count(*) from log_api where tenant_id = '100001' and create_time < '2026-11-21') + (select count(*) from log_error where tenant_id = '100001' and create_time < '2026-11-21') as n`,

@@ -66,7 +66,7 @@ export async function vehiclePage(
     taxAmt: money(row['tax_amt']),
     paidAmt: money(row['paid_amt']),
     rowState: row['row_state'],
-    deliverTime: row['deliver_time'] ?? '',
+    deliverTime: typeof row['deliver_time'] === 'string' ? row['deliver_time'].slice(0, 19) : '',
     ...(mayRead(actor, 'netValue') ? { netValue: money(row['net_value']), gainAmt: money(row['gain_amt']) } : {}),
     ...(mayRead(actor, 'floorPrice') ? { floorPrice: money(row['floor_price']) } : {}),
   }))

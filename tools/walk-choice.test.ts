@@ -24,5 +24,7 @@ test('a short one is still taken where a long one has no room; one that nobody h
   const { run } = walksOf(files, { ...times, 'tests/browser/a.test.ts': 1_000 }, 'y', 800)
   expect(run).not.toContain('tests/browser/a.test.ts')
   expect(run).toHaveLength(7)
-  expect(walksOf(['tests/browser/new.test.ts'], times, 'y', 99).left).toEqual(['tests/browser/new.test.ts'])
+  const more = [...files, 'tests/browser/new.test.ts']
+  expect(walksOf(more, times, 'y', 900).left).toEqual([])
+  expect(walksOf(more, times, 'y', 899).left).toHaveLength(1)
 })

@@ -13,7 +13,7 @@ export interface WalkChoice {
  * known seconds are used up. They take turns from commit to commit, and the same commit runs the same ones again.
  */
 export function walksOf(files: readonly string[], times: Times, commit: string, seconds: number): WalkChoice {
-  const middle = middleOf(times)
+  const middle = middleOf(Object.fromEntries(Object.entries(times).filter(([file]) => files.includes(file))))
   const run = files.filter(file => ALWAYS.includes(file))
   const left: string[] = []
   let used = 0

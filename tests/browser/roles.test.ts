@@ -165,6 +165,8 @@ it('asks before a dialog throws away what was typed or ticked in it, and not bef
   // While the question fades it still takes the key.
   await asks.waitFor({ state: 'hidden' })
   expect(await copy.getByLabel('角色名称').inputValue()).toBe('外部审计员')
+  // The keyboard comes back to the dialog a moment after the question has gone.
+  await expect.poll(() => copy.evaluate(box => box.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: '离开', exact: true }).click()
   await copy.waitFor({ state: 'hidden' })

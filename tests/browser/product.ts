@@ -12,7 +12,13 @@ import { morningClock } from './morning.ts'
 import { listensTo, pictures, watched } from './windows.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
+/** The browser without its own windows and bars first: it takes a quarter less of two cores. */
+const executablePath = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+].find(existsSync)
 export { pictures }
 
 /** The product in a process and a data folder of its own, and a browser beside it. */

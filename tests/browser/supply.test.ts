@@ -118,6 +118,7 @@ it('a spare key is found by its label, lent until tomorrow and handed over; sale
   ))!
   await opensPage(desk, '车辆资产', '资产档案', '借出单')
   await stageOf(desk).getByRole('link', { name: loan.no }).first().click()
+  await page.getByRole('heading', { level: 1, name: new RegExp(loan.no) }).waitFor()
   await does(desk, '领用')
   const dialog = inDialog(desk)
   await typesDate(dialog.getByLabel('领用时间', { exact: true }), `${FRIDAY} 10:20:00`)

@@ -10,7 +10,7 @@ export default customise(contractFinancingLease, {
   detail: {
     actions: changeActions('contract_financing_lease_change'),
     tabs: [
-      { id: 'schedule', title: '还款计划表 / Schedule', load: () => import('./schedule.tsx') },
+      { id: 'schedule', title: '还款计划表 / Schedule', load: () => import('./schedule-tab.tsx') },
       {
         id: 'exposure',
         title: '客户敞口 / Exposure',

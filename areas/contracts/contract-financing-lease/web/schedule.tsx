@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Table, Tabs } from 'antd'
 import { servicePrefix } from '#kernel'
 import { request } from '#packages/web/http/index.ts'
 import { useT } from '#packages/web/i18n/index.ts'
-import type { DetailSlot, FormSlot } from '#packages/web/kit/customise.ts'
+import type { FormSlot } from '#packages/web/kit/customise.ts'
 import { PreviewCard } from '#packages/web/kit/form/preview-card.tsx'
 import { bodyOf } from '#packages/web/kit/form/values.ts'
 import { thousands } from '#packages/web/kit/model/text.ts'
@@ -17,7 +16,7 @@ interface Line {
   principal: string
   rows: { periodNo: number; dueDate: string; amount: string; principal: string; interest: string; balance: string }[]
 }
-interface Loan {
+export interface Loan {
   irrNominal: string | null
   irrEffective: string | null
   xirr: string | null
@@ -28,7 +27,7 @@ interface Loan {
 }
 
 /** What the lessee pays back, period by period, and what it costs him by the year. */
-function Schedule({ loan }: { loan: Loan }) {
+export function Schedule({ loan }: { loan: Loan }) {
   const t = useT()
   const percent = (rate: string | null) => (rate === null ? '-' : `${Number(rate).toFixed(4)}%`)
   const money = (value: string) => thousands(value)
@@ -133,14 +132,4 @@ export function SchedulePreview({ resource, form }: FormSlot) {
       {({ loan }) => loan && <Schedule loan={loan} />}
     </PreviewCard>
   )
-}
-
-/** On the page of the contract: as it was agreed for a take on its first day. */
-export default function ScheduleTab({ record }: DetailSlot) {
-  const id = String(record['id'])
-  const { data } = useQuery({
-    queryKey: ['loan-schedule', id, record['version']],
-    queryFn: () => request<Loan>('GET', `${servicePrefix.core}/contract-financing-lease/schedule`, { params: { id } }),
-  })
-  return data ? <Schedule loan={data} /> : null
 }

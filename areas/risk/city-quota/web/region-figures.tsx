@@ -8,7 +8,7 @@ import { Money } from '#packages/web/kit/fields/pieces.tsx'
 import { useCan } from '#packages/web/shell/session.ts'
 import { openTab } from '#packages/web/shell/tab-store.ts'
 import { cityQuota } from '../city-quota.ts'
-import { BiggestTable, type Big } from './biggest-tab.tsx'
+import { BiggestTable, type Big } from './biggest.tsx'
 import { grouped } from '#packages/web/kit/model/text.ts'
 import { UseBar, type Ceiling } from './use-bar.tsx'
 

@@ -1,9 +1,28 @@
 import pg from 'pg'
 
+const TENANT = '100001'
+
 /** How big the tenant is; everything else follows from the number of vehicles. */
 export interface Scale {
   readonly vehicles: number
   readonly bills: number
+  /** Of the ledger, two to an entry; none unless told. */
+  readonly postings?: number
+  /** The first holds half of all rows, the others share the rest. One unless told. */
+  readonly tenants?: number
+}
+/** Tenants of the bench: 100001, and the others from here on. */
+const OTHERS = 200_001
+export const tenantsOf = (scale: Scale): readonly string[] => [
+  TENANT,
+  ...Array.from({ length: (scale.tenants ?? 1) - 1 }, (_, n) => String(OTHERS + n)),
+]
+/** What one of them holds. */
+function partOf(scale: Scale, tenant: string): Required<Scale> {
+  const tenants = scale.tenants ?? 1
+  const part = (count: number) =>
+    tenants === 1 ? count : Math.floor(tenant === TENANT ? count / 2 : count / 2 / (tenants - 1))
+  return { vehicles: part(scale.vehicles), bills: part(scale.bills), postings: part(scale.postings ?? 0), tenants: 1 }
 }
 
 /** Ids of made rows start here, far below the product's own sequence. */
@@ -13,8 +32,9 @@ const FIRST = {
   vehicle: 4_000_000_000,
   bill: 5_000_000_000,
   contacts: 7_000_000_000,
+  entry: 8_000_000_000,
+  posting: 20_000_000_000,
 }
-const TENANT = '100001'
 
 type Columns = Readonly<Record<string, string>>
 
@@ -30,34 +50,8 @@ export async function populate(ownerUrl: string, scale: Scale, say: (line: strin
     await client.query(
       `set session_replication_role = replica; set maintenance_work_mem = '512MB'; set work_mem = '128MB'; set timezone = 'Asia/Shanghai'; set max_parallel_maintenance_workers = 1`,
     )
-    const customers = Math.max(500, Math.floor(scale.vehicles / 40))
-    const contracts = customers * 4
-    await fill(client, say, 'mechanism', customers, { ...base(FIRST.mechanism, 1), ...mechanismColumns })
-    await fill(client, say, 'customer', customers, {
-      id: `${FIRST.mechanism} + g`,
-      tenant_id: `'${TENANT}'`,
-      customer_kind: '1 + g % 2',
-      business_kind: `'ride-hailing'`,
-      biz_user_id: pick('users', 'g'),
-      biz_dept_id: dept('g'),
-    })
-    await fill(client, say, 'contacts', customers * 4, { ...base(FIRST.contacts, 1), ...contactColumns(customers) })
-    await fill(client, say, 'contract', contracts, { ...base(FIRST.contract, 4), ...contractColumns(customers) })
-    await fill(client, say, 'contract_lease', contracts, {
-      id: `${FIRST.contract} + g`,
-      tenant_id: `'${TENANT}'`,
-      lease_mode: '1',
-      usage: `'ride-hailing'`,
-      order_mode: '1',
-      statement_day: '5',
-    })
-    await fill(client, say, 'vehicle', scale.vehicles, {
-      ...base(FIRST.vehicle, 1),
-      ...vehicleColumns(customers, contracts),
-    })
-    await fill(client, say, 'bill_receivable', scale.bills, {
-      ...base(FIRST.bill, 1),
-      ...billColumns(scale, customers, contracts),
+    await withoutIndexes(client, say, async () => {
+      for (const tenant of tenantsOf(scale)) await fillTenant(client, say, tenant, partOf(scale, tenant))
     })
     say('analysing')
     await client.query('vacuum (analyze)')
@@ -67,28 +61,84 @@ export async function populate(ownerUrl: string, scale: Scale, say: (line: strin
   }
 }
 
-async function fill(
+const TABLES = [
+  'mechanism',
+  'customer',
+  'contacts',
+  'contract',
+  'contract_lease',
+  'vehicle',
+  'bill_receivable',
+  'ledger_entry',
+  'ledger_posting',
+]
+async function withoutIndexes(
   client: pg.Client,
   say: (line: string) => void,
+  fills: () => Promise<void>,
+): Promise<void> {
+  const { rows: indexes } = await client.query<{ name: string; text: string }>(
+    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as text from pg_index i where i.indrelid = any($1::text[]::regclass[]) and not i.indisprimary`,
+    [TABLES],
+  )
+  for (const one of indexes) await client.query(`drop index ${one.name}`)
+  await fills()
+  const began = performance.now()
+  for (const one of indexes) await client.query(one.text)
+  say(`${indexes.length} indexes in ${seconds(performance.now() - began)}`)
+}
+
+async function fillTenant(
+  client: pg.Client,
+  say: (line: string) => void,
+  tenant: string,
+  scale: Required<Scale>,
+): Promise<void> {
+  const fill = (table: string, count: number, columns: Columns) => fillTable(client, say, tenant, table, count, columns)
+  const customers = Math.max(500, Math.floor(scale.vehicles / 40))
+  const contracts = customers * 4
+  await fill('mechanism', customers, { ...base(FIRST.mechanism, 1), ...mechanismColumns })
+  await fill('customer', customers, {
+    id: `${FIRST.mechanism} + g`,
+    tenant_id: `'${TENANT}'`,
+    customer_kind: '1 + g % 2',
+    business_kind: `'ride-hailing'`,
+    biz_user_id: pick('users', 'g'),
+    biz_dept_id: dept('g'),
+  })
+  await fill('contacts', customers * 4, { ...base(FIRST.contacts, 1), ...contactColumns(customers) })
+  await fill('contract', contracts, { ...base(FIRST.contract, 4), ...contractColumns(customers) })
+  await fill('contract_lease', contracts, {
+    id: `${FIRST.contract} + g`,
+    tenant_id: `'${TENANT}'`,
+    lease_mode: '1',
+    usage: `'ride-hailing'`,
+    order_mode: '1',
+    statement_day: '5',
+  })
+  await fill('vehicle', scale.vehicles, { ...base(FIRST.vehicle, 1), ...vehicleColumns(customers, contracts) })
+  await fill('bill_receivable', scale.bills, { ...base(FIRST.bill, 1), ...billColumns(scale, customers, contracts) })
+  const entries = Math.floor(scale.postings / 2)
+  if (entries === 0) return
+  await fill('ledger_entry', entries, { ...base(FIRST.entry, 1), ...entryColumns(scale) })
+  for (const line of [1, 2] as const)
+    await fill('ledger_posting', entries, postingColumns(scale, customers, contracts, line))
+}
+
+/** Statements are written for the first tenant. */
+async function fillTable(
+  client: pg.Client,
+  say: (line: string) => void,
+  tenant: string,
   table: string,
   count: number,
   columns: Columns,
 ): Promise<void> {
   const began = performance.now()
-  const { rows: indexes } = await client.query<{ name: string; text: string }>(
-    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as text from pg_index i where i.indrelid = $1::regclass and not i.indisprimary`,
-    [`"${table}"`],
-  )
-  for (const one of indexes) await client.query(`drop index ${one.name}`)
   const names = Object.keys(columns)
-  await client.query(
-    `with ${CODES} insert into "${table}" (${names.map(one => `"${one}"`).join(', ')}) select ${names.map(one => columns[one]).join(', ')} from codes, generate_series(1, ${count}) g`,
-  )
-  const filled = performance.now()
-  for (const one of indexes) await client.query(one.text)
-  say(
-    `${table}: ${count} rows in ${seconds(filled - began)}, ${indexes.length} indexes in ${seconds(performance.now() - filled)}`,
-  )
+  const text = `with ${CODES} insert into "${table}" (${names.map(one => `"${one}"`).join(', ')}) select ${names.map(one => columns[one]).join(', ')} from codes, generate_series(1, ${count}) g`
+  await client.query(text.replaceAll(`'${TENANT}'`, `'${tenant}'`))
+  say(`${tenant} ${table}: ${count} rows in ${seconds(performance.now() - began)}`)
 }
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
@@ -276,8 +326,46 @@ const billColumns = (scale: Scale, customers: number, contracts: number): Column
     grace_mode: '1',
     late_fee_cap_rate: '100',
     group_no: `g % ${contracts} || ':2026-01:1'`,
+    // The summary by party has been kept up: nothing works beside what is measured.
+    summed_version: '0',
   }
 }
+
+/** A rent that is billed: owed by the customer, earned by the company. */
+const entryColumns = (scale: Scale): Columns => ({
+  entry_no: `'PZ20240101' || lpad(g::text, 9, '0')`,
+  event_type: `'receivable.activated'`,
+  event_key: `'bench:' || g`,
+  source_type: `'bill-receivable'`,
+  source_id: `(${FIRST.bill} + 1 + g % ${scale.bills})::text`,
+  source_no: `'YS20240101' || lpad((1 + g % ${scale.bills})::text, 8, '0')`,
+  company_id: pick('companies', 'g'),
+  value_date: someDay('g', 700),
+  post_date: someDay('g', 700),
+  period: `to_char(${someDay('g', 700)}, 'YYYYMM')`,
+  summary: `'2026年租金 ' || g`,
+  total: '4800.00',
+  operator_id: pick('users', 'g'),
+})
+const postingColumns = (scale: Scale, customers: number, contracts: number, line: 1 | 2): Columns => ({
+  id: `${FIRST.posting} + 2 * g::bigint + ${line}`,
+  tenant_id: `'${TENANT}'`,
+  entry_id: `${FIRST.entry} + g`,
+  line_no: String(line),
+  account_code: line === 1 ? `'1122'` : `'6001'`,
+  side: String(line),
+  amt: '4800.00',
+  fee_item: '1',
+  company_id: pick('companies', 'g'),
+  party_kind: '1',
+  party_id: `${FIRST.mechanism} + 1 + g % ${customers}`,
+  contract_id: `${FIRST.contract} + 1 + g % ${contracts}`,
+  vehicle_id: `${FIRST.vehicle} + 1 + g % ${scale.vehicles}`,
+  bill_side: '1',
+  bill_id: `${FIRST.bill} + 1 + g % ${scale.bills}`,
+  city_code: city('g'),
+  dept_id: dept('g'),
+})
 
 /** Waiting plans that are due today, as a month's first night finds them. */
 export async function addPlans(ownerUrl: string, count: number, vehicles: number): Promise<void> {

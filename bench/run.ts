@@ -41,6 +41,9 @@ const { values: flags } = parseArgs({
     build: { type: 'boolean', default: false },
     jobs: { type: 'boolean', default: false },
     online: { type: 'string' },
+    users: { type: 'string' },
+    tenants: { type: 'string', default: '1' },
+    postings: { type: 'string', default: '0' },
     definitions: { type: 'string' },
     start: { type: 'boolean', default: false },
   },
@@ -67,7 +70,13 @@ async function measureThousand(): Promise<void> {
   if (
     !(await measureOnline(
       Number(flags.online),
-      { vehicles, bills: Number(flags.bills ?? vehicles * 2) },
+      Number(flags.users ?? flags.online),
+      {
+        vehicles,
+        bills: Number(flags.bills ?? vehicles * 2),
+        tenants: Number(flags.tenants),
+        postings: Number(flags.postings),
+      },
       Number(flags.seconds) < 10 ? 45 : Number(flags.seconds),
       say,
     ))

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { systemClock } from '#kernel'
+import { definitions } from '#generated/definitions.ts'
 import { startPostgres, type RunningPostgres } from '#packages/database/launcher.ts'
 import { openDatabase } from '#packages/database/pool.ts'
 import { prepareCluster, withDatabase, type DatabaseUrls } from '#packages/database/roles.ts'
@@ -13,15 +14,17 @@ import { enqueueDue } from '#packages/jobs/schedule.ts'
 import { allSchedules } from '#packages/server/registry.ts'
 import { applyMigrations } from '#packages/schema/migrate.ts'
 import { md5Hex } from '#packages/security/index.ts'
+import { furnishTenant } from '#areas/platform/tenant/server/furnish-tenant.ts'
+import { seedPlatform } from '#areas/platform/tenant/server/seed-platform.ts'
 import { systemActor } from '#areas/platform/tenant/server/system-actor.ts'
 import { DEMO_TENANT, prepareTenants } from '../apps/server/first-start.ts'
 import { createProduct, type Product } from '../apps/server/product.ts'
 import { installationSecret } from '../apps/server/config.ts'
 import { seedMasters } from '../demo/masters.ts'
-import { seedStaff, staff } from '../demo/staff.ts'
+import { moreStaff } from '../demo/people.ts'
+import { hires, seedStaff, staff, type StaffSeed } from '../demo/staff.ts'
 import { SERVER_FLAGS } from '../tools/server-flags.ts'
-import { populate, type Scale } from './populate.ts'
-
+import { populate, tenantsOf, type Scale } from './populate.ts'
 import { usageOf } from './usage.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -44,11 +47,21 @@ export interface Stage {
   stop(): Promise<void>
 }
 
+/** One person of each role that the story does not tell. */
+const otherRoles = oneOfEachRole(moreStaff.filter(one => !staff.some(({ role }) => role === one.role)))
+function oneOfEachRole(people: readonly StaffSeed[]): readonly StaffSeed[] {
+  return [...Map.groupBy(people, one => one.role).values()].map(([first]) => first!)
+}
+/** Accounts whose menu and rights stand for those of a role, in every tenant. */
+export const models: readonly string[] = oneOfEachRole([...staff, ...otherRoles]).map(one => one.account)
+
 /**
  * The database of this size, built once and kept in .cache; another making makes a new one, newer migrations run on it.
  */
 export async function openStage(scale: Scale, say: (line: string) => void): Promise<Stage> {
-  const dataDir = join(root, '.cache', `bench-${scale.vehicles}-${scale.bills}`)
+  const { vehicles, bills, postings = 0, tenants = 1 } = scale
+  const more = postings + tenants > 1 ? `-${postings}-${tenants}` : ''
+  const dataDir = join(root, '.cache', `bench-${vehicles}-${bills}${more}`)
   const done = join(dataDir, 'done')
   const making = createHash('sha256')
     .update(readFileSync(join(root, 'bench/populate.ts')))
@@ -61,14 +74,14 @@ export async function openStage(scale: Scale, say: (line: string) => void): Prom
   await applyMigrations(urls.owner)
   const ownerUrl = withDatabase(postgres.ownerUrl, 'fleet')
   if (!isMade) {
-    say(`building a tenant of ${scale.vehicles} vehicles and ${scale.bills} bills in ${dataDir}`)
-    await seed(dataDir, urls)
+    say(`building ${tenants} tenants with ${vehicles} vehicles, ${bills} bills and ${postings} postings in ${dataDir}`)
+    await seed(dataDir, urls, tenantsOf(scale))
     await populate(ownerUrl, scale, say)
     writeFileSync(done, making)
   }
   await withProduct(dataDir, urls, async product => {
     // The nightly work over 200,000 cars would run beside what is measured; it has a measurement of its own.
-    await enqueueDue(product.database, systemClock, allSchedules(), [TENANT, '100002'], async tenantId =>
+    await enqueueDue(product.database, systemClock, allSchedules(), [...tenantsOf(scale), '100002'], async tenantId =>
       systemActor(tenantId, 'bench', systemClock),
     )
     await product.database.acrossTenants('bench: nothing else runs', tx =>
@@ -79,13 +92,24 @@ export async function openStage(scale: Scale, say: (line: string) => void): Prom
   return { dataDir, postgres, urls, ownerUrl, postmaster, stop: () => postgres.stop() }
 }
 
-const seed = (dataDir: string, urls: DatabaseUrls): Promise<void> =>
+const seed = (dataDir: string, urls: DatabaseUrls, tenants: readonly string[]): Promise<void> =>
   withProduct(dataDir, urls, async product => {
     await prepareTenants(product, { dataDir, demo: true, captcha: false })
-    const actor = systemActor(TENANT, 'bench', systemClock)
-    await product.database.transaction(TENANT, async tx => {
-      await seedMasters(tx, actor, await seedStaff(tx, actor, PASSWORD))
+    await seedPlatform(product.database, {
+      definitions,
+      calls: product.routes,
+      clock: product.clock,
+      webClientSecret: readFileSync(join(dataDir, 'web-client'), 'utf8'),
+      tenants: tenants.map(code => ({ code, name: `租户${code}`, seats: 1_000 })),
     })
+    for (const tenant of tenants) {
+      const actor = systemActor(tenant, 'bench', systemClock)
+      await product.database.transaction(tenant, async tx => {
+        await seedMasters(tx, actor, await seedStaff(tx, actor, PASSWORD))
+        await hires(tx, actor, otherRoles, staff.length + 1, async () => undefined)
+        await furnishTenant(tx, actor, product.flow)
+      })
+    }
   })
 
 /** The product without its server, for what the bench does by its verbs. */

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 export interface Usage {
   readonly cpuMs: number
@@ -30,6 +30,9 @@ export function usageOf(pid: number): Usage {
 /** Highest memory that the process ever held. */
 export const peakMbOf = (pid: number): number =>
   Number(/VmHWM:\s+(\d+)/.exec(read(`/proc/${pid}/status`) ?? '')?.[1] ?? 0) / 1024
+
+/** The highest memory is counted from here on. */
+export const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5')
 
 const TICK_MS = 10
 

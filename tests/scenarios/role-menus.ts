@@ -6,11 +6,11 @@ import type { Person } from '../world.ts'
 
 // Every role's menu as its people walk it over the calls: each leaf asks for its list.
 
-interface Asked {
+export interface Asked {
   readonly path: string
   readonly query: Readonly<Record<string, string>>
 }
-interface MenuNode {
+export interface MenuNode {
   readonly path: string
   readonly name: string
   readonly children?: readonly MenuNode[]
@@ -78,11 +78,12 @@ const pages = new Map<string, Asked>(
       : []
   }),
 )
-const askedBy = (path: string): Asked | undefined =>
+/** What the page of a leaf asks first. */
+export const askedBy = (path: string): Asked | undefined =>
   byHand[path] ?? pages.get(path.replace(/\/index$/, '')) ?? pages.get(path)
 const isKnown = (path: string): boolean => path in byHand || askedBy(path) !== undefined
 
-const leavesOf = (nodes: readonly MenuNode[]): MenuNode[] =>
+export const leavesOf = (nodes: readonly MenuNode[]): MenuNode[] =>
   nodes.flatMap(node => (node.children?.length ? leavesOf(node.children) : [node]))
 
 /** Rows that an answer shows, whatever its shape. */

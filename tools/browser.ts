@@ -17,6 +17,8 @@ const RESULTS = `${root}/.cache/browser/results.json`
 const SEEN = `${root}/test-results/failed.log`
 /** Of both workers together, as tests/times.json knows them: `npm test` ends within half an hour on two cores. */
 const SECONDS = 2_000
+/** A machine that took so many times as long for the stages before has time for fewer of them. */
+const SLOWNESS = Number(process.env['SLOWNESS'] ?? 1)
 /** More red files than these are no stumble. */
 const STUMBLES = 4
 
@@ -77,8 +79,10 @@ function ofThisRun(): readonly string[] {
   const all = globSync('tests/browser/**/*.test.ts', { cwd: root }).filter(file => !file.includes('/buttons/'))
   if (process.env['WALKS'] === 'all') return all
   const commit = existsSync(`${root}/.git`) ? git('rev-parse', 'HEAD')[0]! : 'no commit'
-  const { run, left } = walksOf(all, keptTimes(), commit, SECONDS)
-  console.log(`${run.length} of ${all.length} browser suites are drawn by this commit; WALKS=all takes all. Left out:`)
+  const { run, left } = walksOf(all, keptTimes(), commit, SECONDS / SLOWNESS)
+  console.log(
+    `${run.length} of ${all.length} browser suites are drawn by this commit on a machine ${SLOWNESS} times as slow as usual; WALKS=all takes all. Left out:`,
+  )
   console.log(left.map(file => `  ${basename(file, '.test.ts')}`).join('\n'))
   return run
 }

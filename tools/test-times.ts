@@ -24,6 +24,13 @@ export function keepTimes(measured: Times): void {
   writeFileSync(KEPT, `${JSON.stringify(Object.fromEntries(standing), null, 2)}\n`)
 }
 
+/** How many times as long the files of this run (ms) took as when their times (s) were kept; never below 1. */
+export function slowness(measured: Times, kept: Times): number {
+  const known = Object.keys(measured).filter(file => kept[file] !== undefined)
+  const sum = (times: Times) => known.reduce((all, file) => all + times[file]!, 0)
+  return known.length === 0 ? 1 : Math.max(1, sum(measured) / 1_000 / sum(kept))
+}
+
 /** A file that nobody has measured stands among the middle ones. */
 export function middleOf(times: Times): number {
   const sorted = Object.values(times).sort((a, b) => a - b)

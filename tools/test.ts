@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { keepTimes, readTimes } from './test-times.ts'
+import { keepTimes, keptTimes, readTimes, slowness } from './test-times.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const node = process.execPath
@@ -46,7 +46,12 @@ for (const [name, command, args] of stages) {
   const { status } = spawnSync(command, args, {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, FORCE_COLOR: '0', TIMES_FILE: timesFile(name) },
+    env: {
+      ...process.env,
+      FORCE_COLOR: '0',
+      TIMES_FILE: timesFile(name),
+      SLOWNESS: slowness(measured(), keptTimes()).toFixed(2),
+    },
   })
   const seconds = (performance.now() - start) / 1000
   took.push([name, seconds])

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { slowness } from './test-times.ts'
 import { walksOf } from './walk-choice.ts'
 
 const files = ['spine', 'shell', 'a', 'b', 'c', 'd', 'e', 'f'].map(name => `tests/browser/${name}.test.ts`)
@@ -27,4 +28,10 @@ test('a short one is still taken where a long one has no room; one that nobody h
   const more = [...files, 'tests/browser/new.test.ts']
   expect(walksOf(more, times, 'y', 900).left).toEqual([])
   expect(walksOf(more, times, 'y', 899).left).toHaveLength(1)
+})
+
+test('a slow machine is known by the files that ran and were measured before; a fast one counts as a usual one', () => {
+  expect(slowness({ a: 4_000, b: 5_000, new: 90_000 }, { a: 1, b: 2, gone: 7 })).toBe(3)
+  expect(slowness({ a: 500 }, { a: 1 })).toBe(1)
+  expect(slowness({}, { a: 1 })).toBe(1)
 })

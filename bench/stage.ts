@@ -65,6 +65,7 @@ export async function openStage(scale: Scale, say: (line: string) => void): Prom
   const done = join(dataDir, 'done')
   const making = createHash('sha256')
     .update(readFileSync(join(root, 'bench/populate.ts')))
+    .update(readFileSync(join(root, 'bench/columns.ts')))
     .digest('hex')
   const isMade = existsSync(done) && readFileSync(done, 'utf8') === making
   if (existsSync(dataDir) && !isMade) rmSync(dataDir, { recursive: true, force: true })

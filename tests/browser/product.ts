@@ -7,6 +7,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { moreStaff } from '../../demo/people.ts'
 import { staff } from '../../demo/staff.ts'
 import { buildAll } from '../../tools/build.ts'
+import { setsParam } from '../params.ts'
 import { makeWorld, PASSWORD, type World, type WorldOptions } from '../world.ts'
 import { morningClock } from './morning.ts'
 import { listensTo, pictures, watched } from './windows.ts'
@@ -105,6 +106,8 @@ export async function openWorld(
   mkdirSync(pictures, { recursive: true })
   await buildAll(() => {})
   const world = await makeWorld(day, { webFolder: join(root, 'dist/web'), ...options })
+  // A walk moves the clock by days between two presses: nobody is away from his desk meanwhile.
+  await world.inside(tx => setsParam(tx, 'session.idleLockMinutes', '0'))
   await world.product.runner.start()
   const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
   const browser = await openBrowser()

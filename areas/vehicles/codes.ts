@@ -198,9 +198,10 @@ export const fuelLevel = enumOf('fuel_level', {
   8: '满 / Full',
 })
 
+/** A label without a tone of its own is drawn blue, one for information grey. */
 export const flagColour = enumOf('flag_colour', {
-  1: ['灰 / Grey', 'default'],
-  2: ['蓝 / Blue', 'info'],
+  1: ['灰 / Grey', 'info'],
+  2: ['蓝 / Blue', 'default'],
   3: ['绿 / Green', 'success'],
   4: ['橙 / Orange', 'warning'],
   5: ['红 / Red', 'danger'],

@@ -71,7 +71,7 @@ export const vehicleStatusConfig = defineResource({
       default: 100,
       help: '多条规则适用时取最大 / Of several that fit the highest wins',
     }),
-    validFrom: date('生效日 / From', 'LF', { help: '不填立即生效 / Empty: at once' }),
+    validFrom: date('生效日 / Valid from', 'LF', { help: '不填立即生效 / Empty: at once' }),
     remark: note('备注 / Remark', 'L'),
     hitCount: int('命中次数 / Hits', 'SL', { unit: '次' }),
     lastHitTime: datetime('最近命中 / Last hit', 'SL'),

@@ -3,6 +3,7 @@ import { textOf, type Field, type Label } from '#kernel'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { FieldCell } from '#packages/web/kit/fields/cells.tsx'
 import { inputs } from '#packages/web/kit/fields/inputs.tsx'
+import { RegionName } from '#packages/web/kit/fields/region-input.tsx'
 import type { AnyResource } from '#packages/web/kit/model/world.ts'
 import { Icon } from '#packages/web/shell/icon.tsx'
 import { vehicle } from '../vehicle.ts'
@@ -136,14 +137,7 @@ export function ConditionWords({ rows, askable, operators }: Rules & { readonly 
           <span key={index}>
             {index > 0 && t('、 / , ')}
             {field?.kind === 'region' ? (
-              // A code of the tree is called only by its picker.
-              <ValueInput
-                label={row.field!}
-                row={{ ...row, op: 'eq', value }}
-                askable={askable}
-                disabled
-                onChange={() => undefined}
-              />
+              <RegionName code={String(value)} />
             ) : field ? (
               <FieldCell
                 field={{ ...field, many: false }}

@@ -58,6 +58,15 @@ function treeOf(nodes: readonly Node[]): Option[] {
     })
 }
 
+/** A code of the tree by its name, where no answer of the server carries the name beside it. */
+export function RegionName({ code }: { code: string }) {
+  const language = useLanguage(state => state.language)
+  const { data: cities = [] } = useQuery(regionsQuery(language))
+  const wanted = MUNICIPALITIES.has(code.slice(0, 2)) ? `${code.slice(0, 2)}01` : code
+  const found = cities.flatMap(one => [one, ...(one.children ?? [])]).find(one => one.value === wanted)
+  return <>{found?.label ?? code}</>
+}
+
 interface Props {
   /** A province and the whole country (00) may be chosen as well as a city. */ isAnyLevel?: boolean
   value?: unknown

@@ -51,7 +51,12 @@ export const completesSale: Doing = async (stage, people) => {
   stage.at(addDays(bought, 14))
   const carId = await stage.run(tx =>
     opensCar(tx, stage, masters, {
-      ...{ plate: '粤BD66018', model: 'E5', city: '4403', company: COMPANY, bought, km: 86_400 },
+      plate: '粤BD66018',
+      model: 'E5',
+      city: '4403',
+      company: COMPANY,
+      bought,
+      km: 86_400,
     }),
   )
   const id = await offers(stage, people, masters, buyer, carId)
@@ -152,12 +157,10 @@ async function changesOwner(sale: Sale, vehicleId: string): Promise<void> {
       ...{ id: task, draft: false, result: 1, noCost: false },
       payload: {
         ...{ sellerName: '华驰汽车租赁（深圳）有限公司', buyerName: buyer.name, buyerIdNo: '91440300MA5XX0003C' },
-        ...{
-          transferPrice: PRICE,
-          usedCarInvoiceNo: `2644${vehicleId.slice(-8)}`,
-          transferDate: stage.now,
-          plateGo: true,
-        },
+        transferPrice: PRICE,
+        usedCarInvoiceNo: `2644${vehicleId.slice(-8)}`,
+        transferDate: stage.now,
+        plateGo: true,
         newOwnerCertPhotoBizId: await stage.scan(tx, field, '新登记证书'),
       },
       costs: [{ costItem: 'transfer', feeItem: 7, qty: '1', price: '300.00', bearer: 1 }],
@@ -176,12 +179,10 @@ async function handsOver(sale: Sale): Promise<void> {
   await stage.run(async tx =>
     act(tx, officer, contractSale, id, 'deliver', {
       input: {
-        ...{
-          lineIds: [lineId],
-          deliverTime: `${stage.now} 15:00:00`,
-          receiverName: '王鹏',
-          receiverIdNo: '110101199003070011',
-        },
+        lineIds: [lineId],
+        deliverTime: `${stage.now} 15:00:00`,
+        receiverName: '王鹏',
+        receiverIdNo: '110101199003070011',
         deliverBizId: await stage.scan(tx, officer, '车辆交接单'),
       } as never,
     }),

@@ -4,7 +4,7 @@ import { customise } from '#packages/web/kit/customise.ts'
 import { Empty } from '#packages/web/kit/fields/pieces.tsx'
 import type { CellProps } from '#packages/web/kit/fields/cells.tsx'
 import type { InputProps } from '#packages/web/kit/fields/inputs.tsx'
-import { ConditionRows, ConditionWords, type Askable, type Condition } from '../../vehicle/web/conditions.tsx'
+import { ConditionRows, ConditionWords, ruleOf, type Askable, type Condition } from '../../vehicle/web/conditions.tsx'
 import { dateOf, flagOperators, ruleField, ruleFieldNames } from '../flag-rule.ts'
 import { vehicleFlag } from '../vehicle-flag.ts'
 
@@ -12,8 +12,7 @@ interface Rule {
   readonly all?: readonly Condition[]
   readonly any?: readonly Condition[]
 }
-const read = (value: unknown): Rule =>
-  typeof value === 'string' && value ? (JSON.parse(value) as Rule) : ((value as Rule | undefined) ?? {})
+const read = (value: unknown) => ruleOf<Rule>(value, {})
 
 const labelOf = (name: string, field: Field): Label =>
   dateOf(name)

@@ -4,7 +4,7 @@ import type { CellProps } from '#packages/web/kit/fields/cells.tsx'
 import type { InputProps } from '#packages/web/kit/fields/inputs.tsx'
 import { Empty } from '#packages/web/kit/fields/pieces.tsx'
 import { vehicle } from '../../vehicle/vehicle.ts'
-import { ConditionRows, ConditionWords, type Askable, type Condition } from '../../vehicle/web/conditions.tsx'
+import { ConditionRows, ConditionWords, ruleOf, type Askable, type Condition } from '../../vehicle/web/conditions.tsx'
 import { ruleFields, ruleOperators, type RuleField } from '../conditions.ts'
 
 /** Each is typed as on the card; the source document by the name of its kind. */
@@ -20,8 +20,7 @@ const askable: readonly Askable[] = Object.entries(ruleFields).map(([name, label
   label,
   field: typed[name as RuleField],
 }))
-const read = (value: unknown): readonly Condition[] =>
-  typeof value === 'string' && value ? (JSON.parse(value) as Condition[]) : ((value as Condition[] | undefined) ?? [])
+const read = (value: unknown) => ruleOf<readonly Condition[]>(value, [])
 
 export function ConditionsInput({ value, onChange, disabled }: InputProps) {
   const t = useT()

@@ -21,6 +21,10 @@ export interface Askable {
   readonly label: Label
   readonly field: Field
 }
+/** A rule as it stands in a form or as the server sent it; `empty` where there is none. */
+export const ruleOf = <T,>(value: unknown, empty: T): T =>
+  typeof value === 'string' && value ? (JSON.parse(value) as T) : ((value as T | undefined) ?? empty)
+
 interface Rules {
   readonly askable: readonly Askable[]
   readonly operators: Readonly<Record<string, Label>>

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { Refused, yuan } from '#kernel'
+import { fen, Refused, yuan } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
+import type { Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { findRows, getRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
@@ -8,7 +9,10 @@ import { accountVehicleMargin } from '#areas/accounts/account-vehicle-margin/acc
 import { accountingPeriod } from '#areas/accounts/accounting-period/accounting-period.ts'
 import { assertLedgerClean } from '#areas/accounts/ledger/testing.ts'
 import { accountVehicleMarginHandle } from './account-vehicle-margin-handle/account-vehicle-margin-handle.ts'
-import { COMPANY, fund, moneyWorld, pays, type MoneyWorld } from './testing.ts'
+import { prorateBill } from './bill-accounts-change/server/prorate-bill.ts'
+import { billReceiptWriteOff } from './bill-receipt-write-off/bill-receipt-write-off.ts'
+import { billReceivable } from './bill-receivable/bill-receivable.ts'
+import { COMPANY, fund, moneyWorld, pays, PENGCHI, type MoneyWorld } from './testing.ts'
 
 let world: MoneyWorld
 beforeAll(async () => {
@@ -23,6 +27,12 @@ const told = (results: readonly PromiseSettledResult<unknown>[]) =>
     if (one.reason instanceof Refused) return [one.reason.refusal]
     throw one.reason
   })
+
+/** How many sessions wait for a lock. */
+const waiting = async (tx: Tx): Promise<number> =>
+  (await tx.row<{ n: number }>(
+    sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  ))!.n
 
 describe('at the same moment (50-billing 3.7, 13)', () => {
   it('50.14 a deposit of 10,000.00 that twenty people offset by 5,000.00 each is used twice, never a third time', async () => {
@@ -88,5 +98,39 @@ describe('at the same moment (50-billing 3.7, 13)', () => {
       expect((await world.tx(tx => getRow(tx, accountingPeriod, period!.id))).status).toBe(3)
       await world.tx(tx => act(tx, world.manager, accountingPeriod, period!.id, 'reopen', { reason: '补记' }))
     }
+  })
+
+  it('a bill that shrinks while somebody claims it hands the claim back', async () => {
+    const [bill] = (await world.bills([{ amt: '3000.00', due: '2026-11-20' }])) as [string]
+    const money = await world.receipt('3000.00')
+    const body = { companyId: COMPANY, partyKind: 1, partyId: PENGCHI }
+    let shrinking: Promise<unknown> | undefined
+    const claim = await world.tx(async tx => {
+      const { id } = await saveRecord(
+        tx,
+        world.sales,
+        billReceiptWriteOff,
+        { ...body, funds: [fund(money, '3000.00')], allocs: [pays(bill, '3000.00')] },
+        'save',
+      )
+      // It has read the bill without the claim, and waits for it.
+      shrinking = world.tx(other =>
+        prorateBill(other, world.system, {
+          billId: bill,
+          newAmt: fen('991.27'),
+          effectiveDate: world.clock.day,
+          source: 'at once',
+          reason: '按日折算',
+        }),
+      )
+      await expect.poll(() => world.tx(waiting), { timeout: 20_000 }).toBe(1)
+      return id
+    })
+    await shrinking
+    const [after, voucher] = await world.tx(
+      async tx => [await getRow(tx, billReceivable, bill), await getRow(tx, billReceiptWriteOff, claim)] as const,
+    )
+    expect([after.unpaidAmt, after.lockedAmt].map(yuan)).toEqual(['991.27', '0.00'])
+    expect(voucher.status).not.toBe(10)
   })
 })

@@ -7,7 +7,7 @@ import { cardRef, moveCard } from '#areas/accounts/account-vehicle-margin/server
 import type { Card, Surplus } from '#areas/accounts/ledger/server/lock-cash.ts'
 import { postEntry } from '#areas/accounts/ledger/server/post-entries.ts'
 import { postingDate } from '#areas/accounts/ledger/server/open-period.ts'
-import { releaseClaims } from '#areas/billing/bill-receipt-write-off/server/claims-on.ts'
+import { claimsOn, releaseClaims } from '#areas/billing/bill-receipt-write-off/server/claims-on.ts'
 import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.ts'
 import { billRef, moveBill } from '#areas/billing/bill-receivable/server/bill-money.ts'
 import type { Bill } from '#areas/billing/bill-receivable/server/lock-money.ts'
@@ -23,8 +23,6 @@ export interface AmountChange {
   newAmt: Fen
   surplus: Surplus | undefined
   card: Card | undefined
-  /** Claims that wait on the bill, released where it shrinks below them. */
-  voucherIds: readonly string[]
   closeWhenNothing?: boolean
   reason: string
 }
@@ -33,8 +31,8 @@ export const excessOf = (bill: Bill, newAmt: Fen): Fen =>
   maxFen(subFen(addFen(bill.settledAmt, bill.badDebtAmt), newAmt), ZERO)
 
 /**
- * Kinds 1, 2, 7: posts the difference, moves paid excess to the balance, counts a deposit on its card. The caller holds
- * everything; answers what went to the balance.
+ * Kinds 1, 2, 7: posts the difference, moves paid excess to the balance, counts a deposit on its card; claims that wait
+ * on the bill are released where it shrinks below them. The caller holds everything; answers what went to the balance.
  */
 export async function applyAmount(
   tx: Tx,
@@ -45,7 +43,11 @@ export async function applyAmount(
 ): Promise<Fen> {
   const { newAmt, surplus, card } = change
   const unpaid = maxFen(subFen(newAmt, bill.settledAmt, bill.badDebtAmt), ZERO)
-  if (bill.lockedAmt > unpaid) await releaseClaims(tx, actor, change.voucherIds, `账单${bill.billNo}已变更，认领退回`)
+  // Read under the bill's lock: a claim may have come between the caller's first look and the lock.
+  if (bill.lockedAmt > unpaid) {
+    const { voucherIds } = await claimsOn(tx, [bill.id])
+    await releaseClaims(tx, actor, voucherIds, `账单${bill.billNo}已变更，认领退回`)
+  }
   const current = await getRow(tx, billReceivable, bill.id)
   const [delta, excess] = [subFen(newAmt, current.dueAmt), excessOf(current, newAmt)]
   if (delta === ZERO) return ZERO

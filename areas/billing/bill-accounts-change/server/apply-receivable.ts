@@ -10,7 +10,6 @@ import type { LedgerEvent } from '#areas/accounts/calculations/postings-of.ts'
 import { postEntry } from '#areas/accounts/ledger/server/post-entries.ts'
 import { postingDate } from '#areas/accounts/ledger/server/open-period.ts'
 import { mechanism } from '#areas/partners/mechanism/mechanism.ts'
-import { claimsOn } from '#areas/billing/bill-receipt-write-off/server/claims-on.ts'
 import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.ts'
 import { billRef, derived, moveBill } from '#areas/billing/bill-receivable/server/bill-money.ts'
 import { depositCardOf } from '#areas/billing/bill-receivable/server/close-bill.ts'
@@ -62,7 +61,6 @@ async function amount(tx: Tx, actor: Actor, bill: Bill, { row, reckoned }: LineC
     newAmt: reckoned.newAmt,
     surplus: isExcess ? await getRow(tx, accountSurplus, await surplusOf(tx, actor, bill)) : undefined,
     card: cardId ? await getRow(tx, accountVehicleMargin, cardId) : undefined,
-    voucherIds: (await claimsOn(tx, [bill.id])).voucherIds,
     reason: row.reason,
   })
 }

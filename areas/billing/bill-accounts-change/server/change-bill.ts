@@ -50,7 +50,7 @@ export interface Changed {
 export async function changeBill(tx: Tx, actor: Actor, change: Change): Promise<Changed> {
   const before = await changedBefore(tx, change.sourceKey)
   if (before) return before
-  const { bill, surplus, card, voucherIds } = await lockForChange(tx, actor, change)
+  const { bill, surplus, card } = await lockForChange(tx, actor, change)
   // The change may have been made while waiting for the lock.
   const meanwhile = await changedBefore(tx, change.sourceKey)
   if (meanwhile) return meanwhile
@@ -61,7 +61,6 @@ export async function changeBill(tx: Tx, actor: Actor, change: Change): Promise<
     newAmt: change.newAmt,
     surplus,
     card,
-    voucherIds,
     closeWhenNothing: change.closeWhenNothing === true,
     reason: change.reason,
   })
@@ -83,7 +82,7 @@ async function lockForChange(
   tx: Tx,
   actor: Actor,
   change: Change,
-): Promise<{ bill: Bill; surplus: Surplus | undefined; card: Card | undefined; voucherIds: string[] }> {
+): Promise<{ bill: Bill; surplus: Surplus | undefined; card: Card | undefined }> {
   const seen = await getRow(tx, billReceivable, change.billId)
   const mayExceed = change.newAmt < addFen(seen.settledAmt, seen.badDebtAmt)
   const surplusId = mayExceed
@@ -114,7 +113,6 @@ async function lockForChange(
     bill,
     surplus: surplusId ? held(surplus, surplusId) : undefined,
     card: cardId ? held(cards, cardId) : undefined,
-    voucherIds: claims.voucherIds,
   }
 }
 

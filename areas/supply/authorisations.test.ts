@@ -5,11 +5,14 @@ import { act } from '#packages/server/act.ts'
 import { findRows, getRow, insertRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { importStatement } from '#areas/accounts/account-bank-receipt/server/import-statement.ts'
+import { billAccountsChange, billAccountsChangeLine } from '#areas/billing/bill-accounts-change/bill-accounts-change.ts'
+import { raisePayables } from '#areas/billing/bill-payable/server/raise-payables.ts'
 import type { AuthorisationAsked } from '#areas/billing/authorisation-port.ts'
 import { billReceiptPlan } from '#areas/billing/bill-receipt-plan/bill-receipt-plan.ts'
 import { createPlans } from '#areas/billing/bill-receipt-plan/server/create-plans.ts'
 import { billReceiptWriteOff } from '#areas/billing/bill-receipt-write-off/bill-receipt-write-off.ts'
 import { contractLease } from '#areas/contracts/contract-lease/contract-lease.ts'
+import { accountMechanism } from '#areas/partners/account-mechanism/account-mechanism.ts'
 import { travelCompany } from '#areas/partners/travel-company/travel-company.ts'
 import { at, customerWith, leaseBody, openStage, saidBy, signThrough, type Stage } from '#areas/contracts/testing.ts'
 import { contractAuthUse } from './contract-auth-use/contract-auth-use.ts'
@@ -155,6 +158,47 @@ async function claimBody(amt: string): Promise<Record<string, unknown>> {
 const claim = (sent: Record<string, unknown>) => stage.run(tx => saveRecord(tx, NOW, billReceiptWriteOff, sent, 'save'))
 const usesOf = (sourceId: string) =>
   stage.run(async tx => (await findRows(tx, contractAuthUse, { sourceId } as never)).map(one => one.state))
+
+/** What we owe the customer, payable to an account of its own. */
+async function owed(amt: string): Promise<string> {
+  const [bill] = await stage.run(async tx =>
+    raisePayables(tx, NOW, [
+      {
+        ...{ origin: 2, feeItem: 10, payKind: 2, companyId: stage.ids.company, payeeType: 1, payeeId: customerId },
+        ...{ payeeName: '粤行', payeeAccountId: await ownAccount(), billAmt: fen(amt), taxRate: '13.000000' },
+        ...{ billDate: '2026-11-21', dueDate: '2026-12-20', released: true, invoiceRequired: 0 },
+      },
+    ]),
+  )
+  return bill!.id
+}
+const accountOf = (accountName: string, accountNo: string, mechanismId = stage.ids.company): Promise<string> =>
+  stage.run(async tx => {
+    const [known] = await findRows(tx, accountMechanism, { accountNo, mechanismId } as never)
+    const bank = { bankTitle: '工商银行', useRange: 3, status: 1 }
+    return (
+      known ??
+      (await insertRow(tx, NOW, accountMechanism, {
+        ...{ mechanismType: 1, mechanismId, accountName, accountNo, ...bank },
+      } as never))
+    ).id
+  })
+const ownAccount = () => accountOf('粤行出行科技有限公司', '6225880100000099', customerId)
+const changesAccount = async (billId: string, newAccountId: string): Promise<string> =>
+  (
+    await stage.run(tx =>
+      saveRecord(
+        tx,
+        NOW,
+        billAccountsChange,
+        {
+          ...{ changeType: 2, changeKind: 8, reasonCode: 'goodwill', reason: '按收款方授权', customerLetter: '703' },
+          lines: [{ billId, newAccountId }],
+        },
+        'save',
+      ),
+    )
+  ).id
 
 describe('payment authorisations', () => {
   it('are submitted with verified accounts and ordered limits only', async () => {
@@ -317,6 +361,9 @@ describe('payment authorisations', () => {
   })
   it('lets us pay a creditor into another holder\u2019s account', async () => {
     const wanted = asked('500', { side: 2, debtorId: stage.ids.company, creditorId: customerId })
+    const bill = await owed('500.00')
+    const refused = await saidBy(changesAccount(bill, await accountOf(HOLDER, ACCOUNT)).then(() => undefined))
+    expect(refused).toContain('newAccountId: 收款账户户名与收款方不一致，且无有效付款授权')
     const before = await stage.run(tx => checkAuthorisation(tx, wanted))
     expect(before).toMatchObject({ ok: false, authId: null })
     expect(before.reasons[0]).toContain('收款账户户名与收款方不一致，且无有效付款授权')
@@ -336,5 +383,12 @@ describe('payment authorisations', () => {
     })
     await signThrough(stage, contractProtocol, id, NOW)
     expect(await stage.run(tx => checkAuthorisation(tx, wanted))).toMatchObject({ ok: true, authId: id })
+    // The bill of the creditor goes there by a change, which keeps the authorisation.
+    const change = await changesAccount(bill, await accountOf(HOLDER, ACCOUNT))
+    const [line] = await stage.run(tx => findRows(tx, billAccountsChangeLine, { changeId: change } as never))
+    expect(line).toMatchObject({ billId: bill, authId: id })
+    expect(
+      await saidBy(changesAccount(await owed('601.00'), await accountOf(HOLDER, ACCOUNT)).then(() => undefined)),
+    ).toContain('额度600.00元，不足601.00元')
   })
 })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
+import { workbook } from '#areas/vehicles/testing/import-file.ts'
 import { opensPage, stageOf } from './hands.ts'
 import type { Desk } from './product.ts'
 
@@ -15,10 +16,36 @@ export async function checksFile(
   bytes: Buffer,
   found: { total: number; abnormal: number },
 ): Promise<void> {
-  const { page } = desk
   await opensPage(desk, '车辆资产', '车辆管理', '车辆管理')
-  await page.getByRole('heading', { level: 1, name: /^车辆/ }).filter({ visible: true }).waitFor()
+  await desk.page.getByRole('heading', { level: 1, name: /^车辆/ }).filter({ visible: true }).waitFor()
   await stageOf(desk).getByRole('button', { name: '导入', exact }).click()
+  await checks(desk, name, bytes, found)
+}
+
+/** Rows of a sheet by the wizard that this button opens: all are good, and all go in. */
+export async function importsRows(
+  desk: Desk,
+  button: string,
+  name: string,
+  header: readonly string[],
+  rows: readonly string[][],
+): Promise<void> {
+  await stageOf(desk).getByRole('button', { name: button, exact }).click()
+  const bytes = await workbook(
+    rows.map(row => [...row]),
+    [...header],
+  )
+  await checks(desk, name, Buffer.from(bytes), { total: rows.length, abnormal: 0 })
+  await importsGood(desk, rows.length)
+}
+
+/** The file in the wizard in front, and what the check found of it. */
+async function checks(
+  desk: Desk,
+  name: string,
+  bytes: Buffer,
+  found: { total: number; abnormal: number },
+): Promise<void> {
   const wizard = wizardOf(desk)
   await wizard.locator('input[type=file]').setInputFiles({ name, mimeType: xlsx, buffer: bytes })
   await wizard.getByText(name).waitFor()

@@ -1,6 +1,7 @@
 import { vin } from '#kernel/made-up.ts'
 import type { Locator } from 'playwright-core'
 import { chooses, choosesCity, opensPage, pdf, RowsTable, settles, stageOf, toast, typesDate } from './hands.ts'
+import { importsRows } from './import-steps.ts'
 import type { Desk } from './product.ts'
 
 /** The steps of purchasing and transport (60, 4.4), as planner, buyer and logistics do them. */
@@ -101,37 +102,63 @@ export async function ordersCars(desk: Desk, { title, demandNo, agreementNo, day
   await submits(desk)
 }
 
-/** VINs as the dealer sends them, typed one by one from the page of the order. */
+/** VINs as the dealer sends them, from the page of the order: the first is typed, the others come as a file. */
 export async function listsCars(
   desk: Desk,
   orderNo: string,
-  serials: readonly number[],
+  [typed, ...filed]: readonly number[],
   madeOn: string,
 ): Promise<void> {
   const { page } = desk
+  const serial = typed!
   await opensPage(desk, '车辆资产', '采购管理', '采购订单')
   await stageOf(desk).getByRole('link', { name: orderNo }).first().click()
   await page.getByRole('heading', { level: 1, name: new RegExp(orderNo) }).waitFor()
   await stageOf(desk).getByRole('button', { name: '车辆清单', exact }).click()
-  for (const serial of serials) {
-    await page
-      .getByRole('heading', { level: 1, name: /^采购车辆清单/ })
-      .filter({ visible: true })
-      .waitFor()
-    await stageOf(desk).getByRole('button', { name: '新增', exact }).click()
-    await page.getByRole('heading', { level: 1, name: '新增采购车辆清单' }).filter({ visible: true }).waitFor()
-    await chooses(page, field(desk, '采购订单'), orderNo, orderNo)
-    await field(desk, '订单行号').fill('1')
-    await field(desk, '车架号').fill(vin('LXL', serial))
-    await field(desk, '驱动电机号').fill(`TZ${serial}`)
-    await field(desk, '合格证号').fill(`HGZ${serial}`)
-    await typesDate(field(desk, '出厂日期'), madeOn)
-    await chooses(page, field(desk, '颜色'), '白色')
-    await stageOf(desk).getByRole('button', { name: '保存', exact }).click()
-    await toast(desk, `已保存 ${vin('LXL', serial)}`)
-    // The list of the order shows for a moment behind the form that closes: a click would meet it as it goes.
-    await page.waitForURL(/\/purchase\/order\/vehicle\/index$/)
-  }
+  await page
+    .getByRole('heading', { level: 1, name: /^采购车辆清单/ })
+    .filter({ visible: true })
+    .waitFor()
+  await stageOf(desk).getByRole('button', { name: '新增', exact }).click()
+  await page.getByRole('heading', { level: 1, name: '新增采购车辆清单' }).filter({ visible: true }).waitFor()
+  await chooses(page, field(desk, '采购订单'), orderNo, orderNo)
+  await field(desk, '订单行号').fill('1')
+  await field(desk, '车架号').fill(vin('LXL', serial))
+  await field(desk, '驱动电机号').fill(`TZ${serial}`)
+  await field(desk, '合格证号').fill(`HGZ${serial}`)
+  await typesDate(field(desk, '出厂日期'), madeOn)
+  await chooses(page, field(desk, '颜色'), '白色')
+  await stageOf(desk).getByRole('button', { name: '保存', exact }).click()
+  await toast(desk, `已保存 ${vin('LXL', serial)}`)
+  // The list of the order shows for a moment behind the form that closes: a click would meet it as it goes.
+  await page.waitForURL(/\/purchase\/order\/vehicle\/index$/)
+  await importsRows(
+    desk,
+    '导入',
+    '车辆清单.xlsx',
+    ['采购订单*', '订单行号*', '车架号*', '驱动电机号', '合格证号*', '出厂日期*', '颜色*'],
+    filed.map(one => [orderNo, '1', vin('LXL', one), `TZ${one}`, `HGZ${one}`, madeOn, '白色']),
+  )
+}
+
+/** 运单 of a delivery as the carrier sends them: a row a car, one number for each truck. */
+export async function importsWaybills(desk: Desk, trips: readonly Trip[]): Promise<void> {
+  await opensPage(desk, '车辆资产', '采购管理', '采购运单')
+  await importsRows(
+    desk,
+    '导入运单',
+    '运单.xlsx',
+    [
+      ...['运单类型*', '承运单号*', '承运商*', '方式', '起运地*', '目的停车场*', '计划发车*', '计划到达*', '单价*'],
+      ...['板车牌', '司机', '司机电话', '车架号*', '钥匙数'],
+    ],
+    trips.flatMap(({ kind, outerNo, cars, from, to, depart, arrive }) =>
+      cars.map(car => [
+        ...[kind, outerNo, CARRIER, '板车', from, to, depart, arrive, '300'],
+        ...['粤BX8866', '陈国栋', '13800138026', car, '2'],
+      ]),
+    ),
+  )
 }
 
 export interface Trip {

@@ -28,6 +28,7 @@ import {
   CARRIER,
   DEALER,
   does,
+  importsWaybills,
   listsCars,
   opensWaybill,
   ordersCars,
@@ -40,8 +41,13 @@ import { confirmsBoth, getsPapers, importsInvoices, invoiceNo, paysTaxes } from 
 const DAY = '2026-11-23'
 const [PLANNER, BUYER, HEAD, LOGISTICS, KEEPER] = ['许文博', '孔语嫣', '姜春梅', '窦梓萱', '李志强'] as const
 const SUPERVISOR = '韩松'
-const SERIALS = [7_500_001, 7_500_002, 7_500_003]
+const SERIALS = Array.from({ length: 30 }, (_, at) => 7_500_001 + at)
 const VINS = SERIALS.map(one => vin('LXL', one))
+/** Three trucks of at most twelve; the last two cars are refused, the two before them are followed until they are ready. */
+const TRUCKS = [VINS.slice(0, 12), VINS.slice(12, 24), VINS.slice(24)]
+const ACCEPTED = 28
+const [A, B] = [26, 27] as const
+const FOLLOWED = [A, B]
 const CUSTOMER = customerSeeds[0]!.name
 let world: Awaited<ReturnType<typeof openWorld>>
 let lots: ReadonlyMap<string, string>
@@ -74,6 +80,12 @@ const demand = async () => (await inside(tx => findRows(tx, vehicleCityDemand, {
 const order = async () => (await inside(tx => findRows(tx, purchaseOrder, {} as never)))[0]!
 const cars = () => inside(tx => findRows(tx, purchaseOrderVehicle, {} as never, { orderBy: 't.vin' }))
 const card = async (at: number) => (await inside(tx => findRows(tx, vehicle, { vin: VINS[at]! } as never)))[0]!
+/** How many cars of the order stand in each state. */
+const counted = async () => {
+  const states: Record<number, number> = {}
+  for (const { status } of await cars()) states[status] = (states[status] ?? 0) + 1
+  return states
+}
 const trip = async (outerNo: string) => (await inside(tx => findRows(tx, waybill, { outerNo } as never)))[0]!
 /** Each step by whoever is asked; answers who they were. */
 async function allApprove(resource: string, id: string, no: string): Promise<string[]> {
@@ -86,12 +98,12 @@ async function allApprove(resource: string, id: string, no: string): Promise<str
   }
 }
 
-it('1. the planner of the city asks for three cars, and the purchasing head agrees; sales have no such menu', async () => {
+it('1. the planner of the city asks for thirty cars, and the purchasing head agrees; sales have no such menu', async () => {
   const planner = await deskOf(PLANNER)
-  await asksForCars(planner, { customer: CUSTOMER, day: addDays(DAY, 40), quantity: 3 })
+  await asksForCars(planner, { customer: CUSTOMER, day: addDays(DAY, 40), quantity: 30 })
   const { id, demandNo } = await demand()
   expect(await allApprove('vehicle-city-demand', id, demandNo!)).toContain(HEAD)
-  expect(await demand()).toMatchObject({ status: 1, totalQty: 3, budgetTotal: fen('338400'), orderedQty: 0 })
+  expect(await demand()).toMatchObject({ status: 1, totalQty: 30, budgetTotal: fen('3384000'), orderedQty: 0 })
   await hasNoMenu(await deskOf('李晓雯'), '车辆资产', 'KA购车需求')
   expect(planner.complaints).toEqual([])
 })
@@ -99,32 +111,41 @@ it('1. the planner of the city asks for three cars, and the purchasing head agre
 it('2. the buyer orders them against the demand; the head and finance agree, and the VIN list becomes cars', async () => {
   const buyer = await deskOf(BUYER)
   const { demandNo } = await demand()
-  await ordersCars(buyer, { title: '星岚 E5 夜班车队 3台', demandNo: demandNo!, day: addDays(DAY, 10), quantity: 3 })
+  await ordersCars(buyer, { title: '星岚 E5 夜班车队 30台', demandNo: demandNo!, day: addDays(DAY, 10), quantity: 30 })
   const { id, orderNo } = await order()
   expect(await allApprove('purchase-order', id, orderNo!)).toEqual([HEAD, '王静'])
-  expect(await order()).toMatchObject({ status: 1, totalQty: 3, totalAmt: fen('338400') })
-  expect(await demand()).toMatchObject({ status: 3, orderedQty: 3 })
+  expect(await order()).toMatchObject({ status: 1, totalQty: 30, totalAmt: fen('3384000') })
+  expect(await demand()).toMatchObject({ status: 3, orderedQty: 30 })
   await listsCars(buyer, orderNo!, SERIALS, addDays(DAY, -6))
-  expect((await cars()).map(one => [one.vin, one.status])).toEqual(VINS.map(one => [one, 1]))
+  expect(await counted()).toEqual({ 1: 30 })
+  expect((await cars()).map(one => one.vin)).toEqual(VINS.toSorted())
   expect((await card(0)).bizStatus).toBe(1)
   expect(buyer.complaints).toEqual([])
 })
 
-it('3. logistics sends them on a carrier and signs for them at the lot', async () => {
+it('3. logistics loads the waybills of the carrier, sends three trucks off and signs for them at the lot', async () => {
   const logistics = await deskOf(LOGISTICS)
-  await writesWaybill(logistics, {
-    ...{ kind: '采购到车', outerNo: 'ZY261123', cars: VINS, from: '深圳市坪山区星岚交付中心', to: '龙华交付中心' },
-    depart: `${DAY} 09:30:00`,
-    arrive: `${addDays(DAY, 1)} 18:00:00`,
-  })
-  const { waybillNo } = await trip('ZY261123')
-  await opensWaybill(logistics, waybillNo!)
-  await does(logistics, '发运', box => typesDate(box.getByLabel('发车时间'), `${DAY} 09:40:00`))
-  await expect.poll(async () => (await cars()).map(one => one.status)).toEqual([2, 2, 2])
+  await importsWaybills(
+    logistics,
+    TRUCKS.map((cars, at) => ({
+      ...{ kind: '采购到车', outerNo: `ZY26112${at}`, cars, from: '深圳市坪山区星岚交付中心', to: '龙华交付中心' },
+      depart: `${DAY} 09:30:00`,
+      arrive: `${addDays(DAY, 1)} 18:00:00`,
+    })),
+  )
+  for (const at of TRUCKS.keys()) {
+    await opensWaybill(logistics, (await trip(`ZY26112${at}`)).waybillNo!)
+    await does(logistics, '发运', box => typesDate(box.getByLabel('发车时间'), `${DAY} 09:40:00`))
+    await expect.poll(async () => (await trip(`ZY26112${at}`)).status).toBe(2)
+  }
+  expect(await counted()).toEqual({ 2: 30 })
   isOn(`${addDays(DAY, 1)} 17:00:00`)
-  await signsAll(logistics, `${addDays(DAY, 1)} 16:40:00`, 3)
-  await expect.poll(async () => (await trip('ZY261123')).status).toBe(4)
-  expect((await cars()).map(one => one.status)).toEqual([3, 3, 3])
+  for (const [at, cars] of TRUCKS.entries()) {
+    await opensWaybill(logistics, (await trip(`ZY26112${at}`)).waybillNo!)
+    await signsAll(logistics, `${addDays(DAY, 1)} 16:40:00`, cars.length)
+    await expect.poll(async () => (await trip(`ZY26112${at}`)).status).toBe(4)
+  }
+  expect(await counted()).toEqual({ 3: 30 })
   expect(logistics.complaints).toEqual([])
 })
 
@@ -141,38 +162,43 @@ async function signsAll(desk: Desk, time: string, count: number): Promise<void> 
   })
 }
 
-it('4. on a phone in the yard two are accepted and one is rejected with its defect; the line has room again', async () => {
+it('4. on a phone in the yard 28 are accepted together and two are rejected with their defects; the line has room again', async () => {
   const buyer = await deskOf(BUYER)
   const { page } = buyer
   await opensPage(buyer, '车辆资产', '采购管理', '采购车辆清单')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.reload()
   await settles(buyer)
-  const accepts = async (at: number, fill: Parameters<typeof answers>[1]) => {
-    const car = stageOf(buyer)
+  const cardOf = (at: number) =>
+    stageOf(buyer)
       .locator('.kit-cards article')
       .filter({ hasText: new RegExp(String(SERIALS[at]).slice(-6)) })
-    await acts(page, car, '验收')
-    await answers(buyer, fill)
+  for (const at of SERIALS.keys()) if (at < ACCEPTED) await cardOf(at).getByRole('checkbox').check()
+  await buyer.picture('purchasing-5-chosen')
+  await stageOf(buyer).getByRole('region', { name: '批量操作' }).getByRole('button', { name: /^验收/ }).click()
+  await answers(buyer, box => box.getByLabel('缺陷说明').waitFor())
+  await expect.poll(counted).toEqual({ 3: 2, 4: ACCEPTED })
+  await settles(buyer)
+  for (const [at, defect] of [
+    [28, '左后门凹陷，漆面修补痕迹'],
+    [29, '充电口盖缺失，座椅划伤'],
+  ] as const) {
+    await acts(page, cardOf(at), '验收')
+    await answers(buyer, async box => {
+      await chooses(page, box.getByLabel('验收结果'), '拒收')
+      await box.getByLabel('缺陷说明').fill(defect)
+      await buyer.picture('purchasing-5-phone')
+    })
     await settles(buyer)
   }
-  for (const at of [0, 1]) await accepts(at, box => box.getByLabel('缺陷说明').waitFor())
-  await accepts(2, async box => {
-    await chooses(page, box.getByLabel('验收结果'), '拒收')
-    await box.getByLabel('缺陷说明').fill('左后门凹陷，漆面修补痕迹')
-    await buyer.picture('purchasing-5-phone')
-  })
   await buyer.picture('purchasing-5-accepted')
   await page.setViewportSize({ width: 1366, height: 768 })
-  await expect.poll(async () => (await cars()).map(one => one.status)).toEqual([4, 4, 5])
-  expect(await order()).toMatchObject({ status: 3, arrivedQty: 2, vinQty: 2 })
-  expect(await demand()).toMatchObject({ arrivedQty: 2 })
+  await expect.poll(counted).toEqual({ 4: ACCEPTED, 5: 2 })
+  expect(await order()).toMatchObject({ status: 3, arrivedQty: ACCEPTED, vinQty: ACCEPTED })
+  expect(await demand()).toMatchObject({ arrivedQty: ACCEPTED })
   expect(await card(0)).toMatchObject({ bizStatus: 3 })
   const stays = await inside(tx => findRows(tx, parkingRecord, {} as never))
-  expect(stays.map(one => [one.inKind, one.outTime])).toEqual([
-    [1, null],
-    [1, null],
-  ])
+  expect(stays.map(one => [one.inKind, one.outTime])).toEqual(Array.from({ length: ACCEPTED }, () => [1, null]))
   await opensPage(buyer, '车辆资产', '采购管理', '采购看板')
   await page
     .getByText((await order()).orderNo!)
@@ -187,24 +213,24 @@ it('5. logistics moves a car to the yard of the next city, whose keeper register
   isOn(`${day} 11:00:00`)
   const logistics = await deskOf(LOGISTICS)
   await writesWaybill(logistics, {
-    ...{ kind: '调拨', outerNo: 'ZY261125', cars: [VINS[0]!], from: '龙华交付中心', to: '白云中转库' },
+    ...{ kind: '调拨', outerNo: 'ZY261125', cars: [VINS[A]!], from: '龙华交付中心', to: '白云中转库' },
     depart: `${day} 09:00:00`,
     arrive: `${day} 18:00:00`,
   })
   const { waybillNo } = await trip('ZY261125')
   await opensWaybill(logistics, waybillNo!)
   await does(logistics, '发运', box => typesDate(box.getByLabel('发车时间'), `${day} 09:10:00`))
-  await expect.poll(async () => (await card(0)).bizStatus).toBe(1)
+  await expect.poll(async () => (await card(A)).bizStatus).toBe(1)
   isOn(`${day} 15:00:00`)
   await signsAll(logistics, `${day} 14:30:00`, 1)
-  await expect.poll(async () => (await card(0)).bizStatus).toBe(2)
+  await expect.poll(async () => (await card(A)).bizStatus).toBe(2)
   const keeper = await deskOf(KEEPER)
   await opensPage(keeper, '车辆资产', '停车与钥匙', '停车场')
   await stageOf(keeper).getByRole('link', { name: '白云中转库' }).first().click()
   await keeper.page.getByRole('heading', { level: 1, name: /白云中转库/ }).waitFor()
-  await does(keeper, '入场登记', box => chooses(keeper.page, box.getByLabel('车辆'), VINS[0]!, VINS[0]!.slice(-6)))
-  await expect.poll(async () => (await card(0)).bizStatus).toBe(3)
-  const { id, parkingLotId } = await card(0)
+  await does(keeper, '入场登记', box => chooses(keeper.page, box.getByLabel('车辆'), VINS[A]!, VINS[A]!.slice(-6)))
+  await expect.poll(async () => (await card(A)).bizStatus).toBe(3)
+  const { id, parkingLotId } = await card(A)
   const stays = await inside(tx => findRows(tx, parkingRecord, { vehicleId: id } as never, { orderBy: 't.in_time' }))
   expect(stays.map(one => [one.lotId, one.outTime === null])).toEqual([
     [lots.get('龙华交付中心'), false],
@@ -219,13 +245,21 @@ it('6. the supervisor registers the invoices of the dealer from his sheet and th
   const day = addDays(DAY, 3)
   isOn(`${day} 10:00:00`)
   const desk = await deskOf(SUPERVISOR)
-  await importsInvoices(desk, SERIALS.slice(0, 2), addDays(DAY, 2))
+  await importsInvoices(
+    desk,
+    FOLLOWED.map(at => SERIALS[at]!),
+    addDays(DAY, 2),
+  )
   // 112,800.00 with 13 %: 112,800 / 1.13 = 99,823.01.
-  expect(await card(1)).toMatchObject({ invoiceNo: invoiceNo(SERIALS[1]!), netPrice: fen('99823.01') })
-  await paysTaxes(desk, SERIALS.slice(0, 2), day)
+  expect(await card(B)).toMatchObject({ invoiceNo: invoiceNo(SERIALS[B]!), netPrice: fen('99823.01') })
+  await paysTaxes(
+    desk,
+    FOLLOWED.map(at => SERIALS[at]!),
+    day,
+  )
   // 10 % of 99,823.01, half of it let off for a new-energy car; it belongs to what the car cost.
   const both = { purchaseTaxAmt: fen('4991.15'), originalValue: fen('104814.16') }
-  expect([await card(0), await card(1)]).toMatchObject([both, both])
+  expect([await card(A), await card(B)]).toMatchObject([both, both])
   await hasNoMenu(await deskOf('周敏'), '车辆资产', '车辆管理')
   expect(desk.complaints).toEqual([])
 })
@@ -233,10 +267,10 @@ it('6. the supervisor registers the invoices of the dealer from his sheet and th
 it('7. plated and insured, both are prepared and confirmed together: ready on the board', async () => {
   const day = addDays(DAY, 4)
   isOn(`${day} 10:00:00`)
-  for (const at of [0, 1]) await getsPapers(world.world, (await card(at)).id, SERIALS[at]!, addDays(DAY, 3))
+  for (const at of FOLLOWED) await getsPapers(world.world, (await card(at)).id, SERIALS[at]!, addDays(DAY, 3))
   const desk = await deskOf(SUPERVISOR)
   await confirmsBoth(desk, '客户急用，无线设备次日补装')
-  await expect.poll(async () => [(await card(0)).bizStatus, (await card(1)).bizStatus]).toEqual([3, 3])
+  await expect.poll(async () => [(await card(A)).bizStatus, (await card(B)).bizStatus]).toEqual([3, 3])
   const buyer = await deskOf(BUYER)
   await opensPage(buyer, '车辆资产', '采购管理', '采购看板')
   await buyer.page.reload()

@@ -1,6 +1,5 @@
 import { addDays, type LocalDate } from '#kernel'
 import { vin } from '#kernel/made-up.ts'
-import { workbook } from '#areas/vehicles/testing/import-file.ts'
 import {
   applyInspection,
   applyInsurance,
@@ -11,11 +10,11 @@ import { fire } from '#areas/vehicles/vehicle/server/fire.ts'
 import { event } from '#areas/vehicles/vehicle/server/moves.ts'
 import type { World } from '../world.ts'
 import { opensPage, pdf, settles, stageOf, toast, typesDate } from './hands.ts'
+import { importsRows } from './import-steps.ts'
 import type { Desk } from './product.ts'
 
 /** What is done with bought cars before they may be handed out (60, 4.2), as the supervisor of vehicles does it. */
 const exact = true
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const last6 = (serial: number) => new RegExp(String(serial).slice(-6))
 export const invoiceNo = (serial: number) => `2644000000${serial}000`
 
@@ -40,31 +39,17 @@ async function opensRegisters(desk: Desk, serials: readonly number[]): Promise<v
 
 /** The scans of a delivery and its sheet. */
 export async function importsInvoices(desk: Desk, serials: readonly number[], day: LocalDate): Promise<void> {
-  const { page } = desk
   await opensRegisters(desk, serials)
   const stage = stageOf(desk)
   await stage.locator('input[type=file]').first().setInputFiles(pdf('购车发票.pdf'))
   await stage.getByRole('button', { name: '购车发票.pdf', exact }).waitFor()
   await desk.picture('purchasing-7-registers')
-  await stage.getByRole('button', { name: '导入', exact }).click()
   const rows = serials.map(serial => [
     ...[vin('LXL', serial), '数电发票（机动车）', invoiceNo(serial), day],
     ...['华驰汽车租赁（深圳）有限公司', '91440300MA5XX0001A', '深圳腾越汽车贸易有限公司', '91440300MA5XX0002B'],
     ...['112800.00', '13', '99823.01', '12976.99'],
   ])
-  const wizard = page.getByRole('dialog').filter({ hasText: '数据导入' })
-  const file = {
-    name: '发票.xlsx',
-    mimeType: xlsx,
-    buffer: Buffer.from(await workbook(rows, [...INVOICES, ...AMOUNTS])),
-  }
-  await wizard.locator('input[type=file]').setInputFiles(file)
-  await wizard.getByRole('button', { name: '下一步', exact }).click()
-  await wizard.getByText(`共 ${serials.length} 行，全部通过`).waitFor()
-  await desk.picture('purchasing-7-checked')
-  await wizard.getByRole('button', { name: `导入 ${serials.length} 行`, exact }).click()
-  await wizard.getByText(`导入成功，共导入 ${serials.length} 条数据`).waitFor()
-  await wizard.getByRole('button', { name: '确定', exact }).click()
+  await importsRows(desk, '导入', '发票.xlsx', [...INVOICES, ...AMOUNTS], rows)
   for (const serial of serials) await stageOf(desk).getByText(invoiceNo(serial)).first().waitFor()
 }
 

@@ -156,7 +156,7 @@ export const billAccountsChangeLine = defineResource({
     newPartyType: enumeration('新对方类型 / New party kind', '', mechanismType),
     newPartyId: ref('新对方 / New party', '', 'mechanism', { only: { mechanismType: ['field:newPartyType'] } }),
     newAccountId: ref('新收款账户 / New payee account', '', 'account-mechanism', { only: { status: [1] } }),
-    authId: ref('收款授权 / Payment authorisation', '', 'contract'),
+    authId: ref('收款授权 / Payment authorisation', 'S', 'contract'),
     oldTaxRate: rate('原税率 / Old tax rate', 'S', { unit: '%' }),
     newTaxRate: rate('新税率 / New tax rate', '', { unit: '%' }),
     invoiceImpact: money('需红冲 / Red-letter invoice needed', 'S'),

@@ -81,7 +81,10 @@ async function checkAllocs(
     form.fault('customerConsent', '未逾期账单须客户同意 / bills that are not overdue need the consent of the customer')
 }
 
-/** Back to whoever paid it: an account in another name needs an authorisation. */
+/**
+ * Back to whoever paid it. An authorised account in another name comes by a change of the payable, which asks for the
+ * authorisation.
+ */
 async function checkPayee(
   tx: Tx,
   form: Form<typeof accountVehicleMarginHandle>,

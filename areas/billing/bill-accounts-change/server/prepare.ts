@@ -1,4 +1,4 @@
-import { localDate, maxFen, negFen, Refused, sumFen, ZERO, type Fen, type Label } from '#kernel'
+import { localDate, maxFen, negFen, Refused, sumFen, ZERO, type Fen, type Label, type RowOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { Form } from '#packages/server/implement.ts'
 import { nextNumber } from '#packages/server/numbers.ts'
@@ -8,8 +8,10 @@ import { accountMechanism } from '#areas/partners/account-mechanism/account-mech
 import { mechanism } from '#areas/partners/mechanism/mechanism.ts'
 import { billPayable } from '#areas/billing/bill-payable/bill-payable.ts'
 import type { Payable } from '#areas/billing/bill-payable/server/payable-money.ts'
+import { askedFor } from '#areas/billing/bill-payable-actual/server/authorised.ts'
 import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.ts'
 import type { Bill } from '#areas/billing/bill-receivable/server/lock-money.ts'
+import { authorisationsPort } from '../../authorisation-port.ts'
 import {
   CHANGE,
   changeFault,
@@ -46,7 +48,7 @@ export async function prepareChange(tx: Tx, actor: Actor, form: ChangeForm): Pro
   if (side === SIDE.payable) values.changeNo = await nextNumber(tx, actor, 'YFBG', 7)
   const bills = await billsOf(tx, actor, side, lines)
   const underway = await changesUnderway(tx, side, [...bills.keys()])
-  const parties = await partiesOf(tx, form, lines)
+  const parties = await partiesOf(tx, actor, form, lines)
   for (const [index, line] of lines.entries()) {
     const found = bills.get(line['billId'] as string)
     const say = (path: string, reason: Label) => form.fault(`lines.${index}.${path}`, reason)
@@ -59,7 +61,7 @@ export async function prepareChange(tx: Tx, actor: Actor, form: ChangeForm): Pro
     if (underway.has(found.bill.id))
       say('billId', `账单【${found.facts.no}】存在审批中的变更 / a change of bill ${found.facts.no} is in approval`)
     fillLine(form, line, found, say, localDate(actor.clock.now()))
-    parties.check(line, found, say)
+    await parties.check(line, found, say)
   }
   addUp(form, lines, [...bills.values()])
 }
@@ -131,7 +133,7 @@ function addUp(form: ChangeForm, lines: readonly Line[], found: readonly Found[]
 }
 
 /** New parties and accounts: approved and active, the account of that very payee or with an authorisation. */
-async function partiesOf(tx: Tx, form: ChangeForm, lines: readonly Line[]) {
+async function partiesOf(tx: Tx, actor: Actor, form: ChangeForm, lines: readonly Line[]) {
   const ids = (name: string) => [...new Set(lines.map(line => line[name] as string | null).filter(Boolean))]
   const parts = lines.flatMap(line => askedOf(line).parts?.flatMap(part => part.partyId ?? []) ?? [])
   const wanted = [...new Set([...ids('newPartyId'), ...parts])]
@@ -145,7 +147,8 @@ async function partiesOf(tx: Tx, form: ChangeForm, lines: readonly Line[]) {
   )
   const kind = form.values.changeKind
   return {
-    check(line: Line, { facts }: Found, say: (path: string, reason: Label) => void): void {
+    async check(line: Line, found: Found, say: (path: string, reason: Label) => void): Promise<void> {
+      const { facts } = found
       const party = parties.get(line['newPartyId'] as string)
       if (party) line['newPartyType'] ??= party.mechanismType
       if (kind === CHANGE.party && party && party.status !== 1)
@@ -156,11 +159,32 @@ async function partiesOf(tx: Tx, form: ChangeForm, lines: readonly Line[]) {
       const account = accounts.get(line['newAccountId'] as string)
       if (account && account.status !== 1) say('newAccountId', '新收款账户未生效 / the new account is not active')
       const payee = kind === CHANGE.party ? (line['newPartyId'] as string | null) : facts.partyId
-      if (account && account.mechanismId !== payee && !line['authId'])
-        say(
-          'newAccountId',
-          '非收款方本人账户，须有收款授权 / the account of another: a payment authorisation is needed',
-        )
+      line['authId'] = null
+      if (account && account.mechanismId !== payee)
+        await authorise(tx, actor, line, found.bill as Payable, account, payee, say)
     },
   }
+}
+
+/** 40 C8: what goes to an account of another holder goes under an authorisation, which the line keeps. */
+async function authorise(
+  tx: Tx,
+  actor: Actor,
+  line: Line,
+  bill: Payable,
+  account: RowOf<typeof accountMechanism>,
+  payeeId: string | null,
+  say: (path: string, reason: Label) => void,
+): Promise<void> {
+  const { accountNo, accountName } = account
+  const asked = { ...askedFor(bill, bill.unpaidAmt, localDate(actor.clock.now())), creditorId: payeeId }
+  const answer = await authorisationsPort
+    .ask()
+    .check(tx, { ...asked, accountNo: accountNo ?? '', accountName: accountName ?? '' })
+  if (answer.ok) line['authId'] = answer.authId
+  else
+    say(
+      'newAccountId',
+      answer.reasons[0] ?? '非收款方本人账户，须有收款授权 / the account of another: a payment authorisation is needed',
+    )
 }

@@ -12,10 +12,10 @@ import type { BillRow, ChangeState, LineDraft, Part } from './use-change.ts'
 const fields = billAccountsChangeLine.fields
 const partyField: Field = { ...(fields.newPartyId as Field), options: { only: { status: [1] } } }
 
-/** Accounts of the very payee: a list without an institution shows own companies' only. */
+/** Accounts of the very holder: a list without an institution shows own companies' only. */
 const accountField: Field = {
   ...(fields.newAccountId as Field),
-  options: { only: { status: [1], mechanismId: ['field:payeeId'] } },
+  options: { only: { status: [1], mechanismId: ['field:holderId'] } },
 }
 
 /** Kinds whose answer is often one for all bills: a due date, a party, an account, a tax rate. */
@@ -105,6 +105,7 @@ function KindInputs({ state, bill, line, put }: KindProps) {
 function PartyInputs({ state, bill, line, put }: KindProps) {
   const t = useT()
   const payeeId = state.head.changeKind === 4 ? line.newPartyId : (bill.payeeId ?? '')
+  const holderId = line.holderId || payeeId
   return (
     <>
       {state.head.changeKind === 4 && (
@@ -117,23 +118,37 @@ function PartyInputs({ state, bill, line, put }: KindProps) {
             name="newPartyId"
             record={() => ({})}
             value={line.newPartyId}
-            onChange={value => put({ newPartyId: String(value ?? ''), newAccountId: '' })}
+            onChange={value => put({ newPartyId: String(value ?? ''), holderId: '', newAccountId: '' })}
           />
         </label>
       )}
       {state.side === 2 && (
-        <label>
-          <span className="kit-required">{t('新收款账户 / New payee account')}</span>
-          <RefPicker
-            field={accountField}
-            name="newAccountId"
-            record={() => ({ payeeId })}
-            disabled={payeeId === ''}
-            {...(payeeId === '' ? { placeholder: t('请先选择新收款方 / Choose the new payee first') } : {})}
-            value={line.newAccountId}
-            onChange={value => put({ newAccountId: String(value ?? '') })}
-          />
-        </label>
+        <>
+          <label>
+            {t('账户持有人 / Account holder')}
+            <RefPicker
+              field={partyField}
+              name="holderId"
+              record={() => ({})}
+              disabled={payeeId === ''}
+              placeholder={t('收款方本人；他人须有收款授权 / The payee; others by authorisation')}
+              value={line.holderId}
+              onChange={value => put({ holderId: String(value ?? ''), newAccountId: '' })}
+            />
+          </label>
+          <label>
+            <span className="kit-required">{t('新收款账户 / New payee account')}</span>
+            <RefPicker
+              field={accountField}
+              name="newAccountId"
+              record={() => ({ holderId })}
+              disabled={holderId === ''}
+              {...(holderId === '' ? { placeholder: t('请先选择新收款方 / Choose the new payee first') } : {})}
+              value={line.newAccountId}
+              onChange={value => put({ newAccountId: String(value ?? '') })}
+            />
+          </label>
+        </>
       )}
     </>
   )

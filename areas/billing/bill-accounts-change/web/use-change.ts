@@ -24,6 +24,8 @@ export interface LineDraft {
   delta: string
   newDueDate: string
   newPartyId: string
+  /** Whose account it is; empty: the payee's own. Only narrows the choice. */
+  holderId: string
   newAccountId: string
   newTaxRate: string
   splitParts: Part[]
@@ -33,6 +35,7 @@ export const emptyLine = (bill: BillRow): LineDraft => ({
   delta: '',
   newDueDate: bill.dueDate,
   newPartyId: '',
+  holderId: '',
   newAccountId: '',
   newTaxRate: '',
   splitParts: [
@@ -90,15 +93,15 @@ export function useChange(side: 1 | 2) {
     setLine: (bill: BillRow, more: Partial<LineDraft>) =>
       setLines(now => ({ ...now, [bill.id]: { ...(now[bill.id] ?? emptyLine(bill)), ...more } })),
     /** What one bill says besides its amounts, for every bill of the change. */
-    setRest: (from: BillRow, { newDueDate, newPartyId, newAccountId, newTaxRate }: LineDraft) =>
+    setRest: (from: BillRow, { newDueDate, newPartyId, holderId, newAccountId, newTaxRate }: LineDraft) =>
       setLines(now =>
         Object.fromEntries(
           bills.map(bill => {
             const own = now[bill.id] ?? emptyLine(bill)
             // The account goes to bills of its own payee only; a new payee brings his to all.
             const isTheirs = head.changeKind === 4 || bill.payeeId === from.payeeId
-            const account = isTheirs ? newAccountId : own.newAccountId
-            return [bill.id, { ...own, newDueDate, newPartyId, newAccountId: account, newTaxRate }]
+            const account = isTheirs ? { holderId, newAccountId } : {}
+            return [bill.id, { ...own, newDueDate, newPartyId, ...account, newTaxRate }]
           }),
         ),
       ),

@@ -1,5 +1,5 @@
 // npm run test:long [name ...]: the suites that take minutes, at full strength, one after the other. Each ends within
-// ten minutes, but `buttons` without pages.
+// ten minutes, or within its own `minutes`.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
@@ -12,7 +12,7 @@ const races = { RACES: '30x100', RACE_SECONDS: process.env['RACE_SECONDS'] ?? '4
 /** Suites that `npm test` draws a part of (packages/testing/drawn.ts). */
 const whole = { WHOLE: '1' }
 const pages = process.argv.slice(2).filter(one => one.startsWith('/'))
-const suites: Record<string, { file: string; env: Record<string, string>; config?: string }> = {
+const suites: Record<string, { file: string; env: Record<string, string>; config?: string; minutes?: number }> = {
   'races-money': { file: 'tests/races/money.test.ts', env: races },
   'races-cars': { file: 'tests/races/cars.test.ts', env: races },
   'races-supply': { file: 'tests/races/supply.test.ts', env: races },
@@ -23,10 +23,10 @@ const suites: Record<string, { file: string; env: Record<string, string>; config
   'quota-events': { file: 'areas/risk/city-quota/server/quota.property.test.ts', env: { QUOTA_EVENTS: '10000' } },
   'risk-nights': { file: 'tests/scenarios/risk-nights.test.ts', env: { RISK_CUSTOMERS: '50000' } },
   'customers-scale': { file: 'tests/scenarios/customers-scale.test.ts', env: { SCALE_CUSTOMERS: '20000' } },
-  'ledger-scale': { file: 'areas/billing/ledger-scale.test.ts', env: { POSTINGS: '10000000' } },
-  'bills-scale': { file: 'areas/billing/bills-scale.test.ts', env: { BILLS: '1000000' } },
+  'ledger-scale': { file: 'areas/billing/ledger-scale.test.ts', env: { POSTINGS: '10000000' }, minutes: 60 },
+  'bills-scale': { file: 'areas/billing/bills-scale.test.ts', env: { BILLS: '1000000' }, minutes: 30 },
   'match-proof': { file: 'areas/accounts/calculations/match-proof.test.ts', env: { MATCH_LINES: '2000' } },
-  'vehicle-list': { file: 'areas/vehicles/vehicle/server/list-scale.test.ts', env: { CARS: '200000' } },
+  'vehicle-list': { file: 'areas/vehicles/vehicle/server/list-scale.test.ts', env: { CARS: '1000000' }, minutes: 30 },
   'vehicle-import': { file: 'areas/vehicles/vehicle/server/import.test.ts', env: { IMPORTED: '10000' } },
   'registers-import': { file: 'areas/vehicles/registers/registers-file.test.ts', env: { IMPORTED: '10000' } },
   matrix: { file: 'tests/generated/matrix.test.ts', env: whole },
@@ -38,7 +38,11 @@ const suites: Record<string, { file: string; env: Record<string, string>; config
   'assign-500': { file: 'areas/work-orders/vehicle-task/server/assign-scale.test.ts', env: { TASKS: '500' } },
   'stocktake-20000': { file: 'areas/stocktake/stocktake-task/server/scale.test.ts', env: { STOCKTAKE_CARS: '20000' } },
   'care-lists': { file: 'areas/accidents/list-scale.test.ts', env: { CARE_ROWS: '100000' } },
-  'violation-night': { file: 'areas/insurance/violation-sync-run/server/night.test.ts', env: { NIGHT: '20000' } },
+  'violation-night': {
+    file: 'areas/insurance/violation-sync-run/server/night.test.ts',
+    env: { NIGHT: '100000' },
+    minutes: 120,
+  },
   walks: { file: 'tests/browser/', env: {}, config: 'vitest.browser.config.ts' },
   'english-menu': { file: 'tests/browser/english.test.ts', env: whole, config: 'vitest.browser.config.ts' },
   kills: { file: 'tests/kills/kills.test.ts', env: { KILLS: '20' } },
@@ -54,6 +58,7 @@ const suites: Record<string, { file: string; env: Record<string, string>; config
     file: 'tests/browser/buttons/buttons.test.ts',
     env: { BUTTONS: pages.join(' ') },
     config: 'vitest.browser.config.ts',
+    minutes: 240,
   },
   exports: { file: 'tests/kills/exports.test.ts', env: { EXPORTS: '1' } },
   standby: { file: 'tests/kills/standby.test.ts', env: { STANDBY: '1' } },
@@ -64,7 +69,7 @@ const unknown = asked.find(name => !suites[name])
 if (unknown) throw new Error(`no long suite is called ${unknown}; there are ${Object.keys(suites).join(', ')}`)
 const failed: string[] = []
 for (const name of asked.length ? asked : Object.keys(suites).filter(one => one !== 'buttons')) {
-  const { file, env, config } = suites[name]!
+  const { file, env, config, minutes = 10 } = suites[name]!
   console.log(`\n── ${name}`)
   const start = performance.now()
   const { status } = spawnSync(
@@ -75,8 +80,8 @@ for (const name of asked.length ? asked : Object.keys(suites).filter(one => one 
       file,
       ...(config ? ['--config', config] : []),
       '--reporter=verbose',
-      `--testTimeout=${name === 'buttons' ? 14_400_000 : 580_000}`,
-      '--hookTimeout=240000',
+      `--testTimeout=${minutes * 60_000 - 20_000}`,
+      `--hookTimeout=${minutes * 24_000}`,
     ],
     { cwd: root, stdio: 'inherit', env: { ...process.env, FORCE_COLOR: '0', ...env } },
   )

@@ -10,7 +10,7 @@ import { carInStock, manager, openFleet, type Fleet } from '../../testing.ts'
 import { vehicle } from '../vehicle.ts'
 
 // What the strip above the list of vehicles asks is answered by an index, however many cars there are. `npm test` asks
-// 20,000 of them, `npm run test:long vehicle-list` 200,000.
+// 20,000 of them, `npm run test:long vehicle-list` a million.
 const CARS = Number(process.env['CARS'] ?? 20_000)
 const CUSTOMERS = CARS / 40
 let fleet: Fleet

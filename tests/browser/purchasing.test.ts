@@ -27,6 +27,7 @@ import {
   attaches,
   CARRIER,
   DEALER,
+  dialogOf,
   does,
   importsWaybills,
   listsCars,
@@ -176,7 +177,16 @@ it('4. on a phone in the yard 28 are accepted together and two are rejected with
   for (const at of SERIALS.keys()) if (at < ACCEPTED) await cardOf(at).getByRole('checkbox').check()
   await buyer.picture('purchasing-5-chosen')
   await stageOf(buyer).getByRole('region', { name: '批量操作' }).getByRole('button', { name: /^验收/ }).click()
-  await answers(buyer, box => box.getByLabel('缺陷说明').waitFor())
+  const box = dialogOf(buyer)
+  await box.getByLabel('缺陷说明').waitFor()
+  await box.locator('.ant-modal-footer').getByRole('button').last().click()
+  await box.getByText(`已完成 ${ACCEPTED}/${ACCEPTED}，失败 0`).waitFor()
+  await buyer.picture('purchasing-5-done')
+  await box
+    .getByRole('button', { name: /^关\s?闭$/ })
+    .last()
+    .click()
+  await box.waitFor({ state: 'detached' })
   await expect.poll(counted).toEqual({ 3: 2, 4: ACCEPTED })
   await settles(buyer)
   for (const [at, defect] of [

@@ -316,7 +316,7 @@ function Results({
         size="small"
         rowKey={one => String(one.row['id'])}
         pagination={false}
-        scroll={{ y: 260 }}
+        scroll={{ y: '50vh' }}
         dataSource={[...results].sort((a, b) => Number(a.isDone) - Number(b.isDone))}
         columns={[
           {

@@ -13,6 +13,7 @@ import { cityQuota } from '#areas/risk/city-quota/city-quota.ts'
 import { carBrand } from '#areas/vehicles/car-brand/car-brand.ts'
 import { carModel } from '#areas/vehicles/car-model/car-model.ts'
 import { carSeries } from '#areas/vehicles/car-series/car-series.ts'
+import { LEASE_BODY } from './contract-text.ts'
 import { companySeeds, lotSeeds, modelSeeds } from './master-seeds.ts'
 import { yardOf } from './yards.ts'
 import { cardNo, creditCode, idNo, mobile } from '#kernel/made-up.ts'
@@ -178,8 +179,7 @@ export async function seedMasters(tx: Tx, actor: Actor, people: ReadonlyMap<stri
     standard: true,
     bodyKind: 1,
     versionNo: 1,
-    bodyHtml:
-      '<h2>车辆租赁合同</h2><p>合同编号：{{contract.contractNo}}</p><p>甲方：{{partyA.partyName}}　乙方：{{partyB.partyName}}</p><p>一、租赁车辆与租金见附件一。二、租期自车辆交付之日起算。三、甲方应于每期到期日前支付当期租金。</p><p>甲方（盖章）：　　　　　　　　　　　　乙方（盖章）：</p>',
+    bodyHtml: LEASE_BODY,
     signAreas: [
       { partyType: 1, keyword: '甲方（盖章）' },
       { partyType: 2, keyword: '乙方（盖章）', crossPage: true },

@@ -75,24 +75,21 @@ export const reviewsQuotas: Doing = async stage => {
     (await stage.run(tx => findRows(tx, customer, { status: 1 } as never))).map(one => [one.mechanismName, one.id]),
   )
   for (const name of new Set(cases.map(one => one.customer))) await checks(stage, ids.get(name), days[20]!)
-  await playsFormer(stage, ids, days)
   for (const one of cases) await tries(stage, tx => plays(stage, tx, one, ids.get(one.customer), days))
   await tries(stage, tx => appeals(stage, tx, ids.get(REFUSED), days))
   await tries(stage, tx => isHeard(stage, tx, ids.get(APPEALED), days))
   await addsForAWhile(stage, ids, days)
+  await playsFormer(stage, ids, days)
 }
 
 /** Who has a red line is left out: his case would not pass. */
 async function playsFormer(stage: Stage, ids: ReadonlyMap<string, string>, days: readonly LocalDate[]): Promise<void> {
   const texts = reasons.map(([, reason]) => reason)
   let missing = FORMER - (await stage.run(tx => findRows(tx, quotaApply, { reason: texts } as never))).length
-  const named = [...new Set(cases.map(one => one.customer))].filter(name => name !== REFUSED && name !== APPEALED)
-  const others = moreCustomerSeeds.map(one => one.name)
   for (const [nth, since] of rounds.entries())
-    for (const [at, name] of [...(nth === 0 ? named : []), ...others].entries()) {
+    for (const [at, { name }] of moreCustomerSeeds.entries()) {
       if (missing <= 0) return
-      // Who asks for more today had its yearly review before.
-      const [type, reason] = named.includes(name) ? reasons[0]! : reasons[(at + nth) % reasons.length]!
+      const [type, reason] = reasons[(at + nth) % reasons.length]!
       const one = told(name, type === 'yearly' ? 0 : 2 + ((at + nth) % 3), type, 'active', since + (at % 5), reason)
       await asks(stage, ids.get(name), days[one.since + 7]!)
       if (await tries(stage, tx => plays(stage, tx, one, ids.get(name), days))) missing -= 1

@@ -2,15 +2,12 @@ import { act } from '#packages/server/act.ts'
 import { findRows, getRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { contractTemplate } from '#areas/contracts/contract-template/contract-template.ts'
+import { HEAD, LINES, SEALS } from './contract-text.ts'
 import type { Doing } from './stage.ts'
 
 const [WRITER, PUBLISHER] = ['唐可', '苏婉']
 /** The signature lines that every text ends with; our side also seals across the pages. */
-const SIGNED = '<p>甲方（盖章）：　　　　　　　　　　　　乙方（盖章）：</p><p>签订日期：{{date contract.signDate}}</p>'
-const HEAD =
-  '<p>合同编号：{{contract.contractNo}}</p><p>甲方：{{partyA.partyName}}</p><p>乙方：{{partyB.partyName}}</p>'
-const LINES =
-  '<table><tbody><tr><th>序号</th><th>车型</th><th>数量</th><th>月租金</th><th>押金</th></tr><tr><td>{{#products}}{{no}}</td><td>{{modelName}}</td><td>{{quantity}}</td><td>{{money unitRent}}</td><td>{{money deposit}}{{/products}}</td></tr></tbody></table>'
+const SIGNED = `${SEALS}<p>签订日期：{{date contract.signDate}}</p>`
 const TERM = '<p>期限自{{date contract.startDate}}至{{date contract.endDate}}，共{{contract.termMonths}}个月。</p>'
 const TOTAL = '<p>合同总额人民币{{rmb contract.totalAmount}}（{{money contract.totalAmount}}元）。</p>'
 const RENEWS = '<p>{{?contract.autoRenew}}期满前双方均未提出异议的，本合同自动续期。{{/contract.autoRenew}}</p>'

@@ -24,6 +24,8 @@ export function yuan(amount: Fen): string {
   const digits = (amount < 0n ? -amount : amount).toString().padStart(3, '0')
   return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
+/** 1234567n -> '12,345.67': as people read it on paper. */
+export const groupedYuan = (amount: Fen): string => yuan(amount).replace(/\B(?=(\d{3})+\.)/g, ',')
 
 export const addFen = (...amounts: Fen[]): Fen => amounts.reduce((sum, one) => sum + one, 0n) as Fen
 export const subFen = (from: Fen, ...amounts: Fen[]): Fen =>

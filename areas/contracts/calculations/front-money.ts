@@ -6,7 +6,7 @@ import {
   subFen,
   sumFen,
   timesFen,
-  yuan,
+  groupedYuan,
   ZERO,
   type Fen,
   type Label,
@@ -240,7 +240,7 @@ export const isFrontFee = (fee: Pick<FeeLine, 'chargeTrigger'>): boolean => fee.
 
 /** Section 13, example 3. The names are those of fee_item (conventions 12). */
 export function frontShortMessage(missing: readonly { name: Label; shortAmt: Fen }[]): Label {
-  const amount = (value: Fen) => yuan(value).replace(/\B(?=(\d{3})+\.)/g, ',')
+  const amount = groupedYuan
   const list = (language: 0 | 1) =>
     missing.map(one => `${one.name.split(' / ')[language]}${language === 1 ? ' ' : ''}${amount(one.shortAmt)}`)
   return `首付款项未到账：${list(0).join('、')}，不能提车 / front money unpaid: ${list(1).join(', ')}, no take`

@@ -1,4 +1,4 @@
-import { textOf, yuan, type RowOf } from '#kernel'
+import { groupedYuan, halfOf, textOf, yuan, type Fen, type RowOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { writeWorkbookBuffer } from '#packages/excel/index.ts'
 import { sheetPdf, type Sheet } from '#packages/paper/index.ts'
@@ -39,7 +39,7 @@ export async function statementPdf(tx: Tx, actor: Actor, row: Statement): Promis
         facts: [
           [t('客户 / Customer'), row.customerName ?? ''],
           [t('出单方 / Issued by'), seller],
-          ...figuresOf(t, row),
+          ...figuresOf(t, row, groupedYuan),
         ],
       },
       linesTable(t, actor, row, await linesOf(tx, row.id)),
@@ -58,16 +58,16 @@ export async function statementPdf(tx: Tx, actor: Actor, row: Statement): Promis
   return sheetPdf(sheet, { number: row.statementNo ?? '', language: actor.language })
 }
 
-const figuresOf = (t: Translate, row: Statement): [string, string][] => [
-  [t('期初 / Opening'), yuan(row.opening)],
-  [t('本期出账 / Billed'), yuan(row.billed)],
-  [t('变更 / Changed'), yuan(row.changed)],
-  [t('滞纳金 / Late fee'), yuan(row.lateFee)],
-  [t('收款 / Received'), yuan(row.received)],
-  [t('坏账 / Bad debt'), yuan(row.badDebt)],
-  [t('期末 / Closing'), yuan(row.closing)],
-  [t('账户余额 / Balance'), yuan(row.balance)],
-  [t('保证金 / Deposits held'), yuan(row.marginHeld)],
+const figuresOf = (t: Translate, row: Statement, written: (amount: Fen) => string): [string, string][] => [
+  [t('期初 / Opening'), written(row.opening)],
+  [t('本期出账 / Billed'), written(row.billed)],
+  [t('变更 / Changed'), written(row.changed)],
+  [t('滞纳金 / Late fee'), written(row.lateFee)],
+  [t('收款 / Received'), written(row.received)],
+  [t('坏账 / Bad debt'), written(row.badDebt)],
+  [t('期末 / Closing'), written(row.closing)],
+  [t('账户余额 / Balance'), written(row.balance)],
+  [t('保证金 / Deposits held'), written(row.marginHeld)],
 ]
 
 const linesTable = (t: Translate, actor: Actor, row: Statement, lines: readonly Line[]) => ({
@@ -86,10 +86,10 @@ const linesTable = (t: Translate, actor: Actor, row: Statement, lines: readonly 
     kindName(line, actor),
     line.sourceNo ?? '',
     line.plateNo ?? '',
-    textOf(line.summary ?? '', actor.language),
-    yuan(line.amt),
+    halfOf(line.summary ?? '', actor.language),
+    groupedYuan(line.amt),
   ]),
-  sums: [t('期末 / Closing'), '', '', '', '', yuan(row.closing)],
+  sums: [t('期末 / Closing'), '', '', '', '', groupedYuan(row.closing)],
 })
 
 /** A sheet of figures and one of lines. */
@@ -104,7 +104,7 @@ function statementBook(tx: Tx, actor: Actor, row: Statement): Promise<Buffer> {
             { label: t('项目 / Item'), width: 24, kind: 'text' },
             { label: t('金额 / Amount'), width: 18, kind: 'money' },
           ],
-          rows: figuresOf(t, row),
+          rows: figuresOf(t, row, yuan),
         },
         {
           name: t('明细 / Lines'),
@@ -122,7 +122,7 @@ function statementBook(tx: Tx, actor: Actor, row: Statement): Promise<Buffer> {
             kindName(line, actor),
             line.sourceNo,
             line.plateNo,
-            textOf(line.summary ?? '', actor.language),
+            halfOf(line.summary ?? '', actor.language),
             yuan(line.amt),
             line.disputed === 1 ? t('有异议 / Disputed') : '',
           ]),

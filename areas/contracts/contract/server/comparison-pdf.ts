@@ -1,4 +1,4 @@
-import { addFen, fen, subFen, textOf, yuan, type Fen } from '#kernel'
+import { addFen, fen, groupedYuan, subFen, textOf, type Fen } from '#kernel'
 import type { Tx } from '#packages/database/tx.ts'
 import { sheetPdf, type SheetPart } from '#packages/paper/index.ts'
 import { findRows } from '#packages/server/rows.ts'
@@ -32,8 +32,7 @@ const words: Readonly<Record<Outcome, string>> = {
 const SIDES = ['', '甲方', '乙方', '丙方', '丁方']
 /** A paper of this many rows of the plan is read; a fleet's longer one says how many follow. */
 const MOST_ROWS = 300
-const thousands = (amount: Fen): string => yuan(amount).replace(/\B(?=(\d{3})+(?=\.))/g, ',')
-const amountOf = (value: string): string => (value === '' ? '—' : thousands(fen(value)))
+const amountOf = (value: string): string => (value === '' ? '—' : groupedYuan(fen(value)))
 
 /** The customer's text of a change: what was agreed, term by term, and the plan that follows from it; both sides sign. */
 export async function changePdf(tx: Tx, paper: ChangePaper): Promise<Buffer> {
@@ -52,7 +51,7 @@ export async function changePdf(tx: Tx, paper: ChangePaper): Promise<Buffer> {
         ['变更编号', paper.number],
         ['原合同编号', paper.originNo],
         ['生效日', paper.effectiveDate],
-        ['合计变化（元）', thousands(addFen(subFen(after, before), adjust))],
+        ['合计变化（元）', groupedYuan(addFen(subFen(after, before), adjust))],
         ...parties.map(one => [SIDES[one.partyType] ?? '', one.partyName ?? ''] as const),
       ],
     },
@@ -102,8 +101,8 @@ export async function changePdf(tx: Tx, paper: ChangePaper): Promise<Buffer> {
         '',
         '',
         '',
-        thousands(sumOf(changed.map(row => row.before))),
-        thousands(sumOf(changed.map(row => row.after))),
+        groupedYuan(sumOf(changed.map(row => row.before))),
+        groupedYuan(sumOf(changed.map(row => row.after))),
         '',
       ],
     })

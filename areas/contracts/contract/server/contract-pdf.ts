@@ -1,4 +1,4 @@
-import { fen, isAmount, refuse, yuan, type RowOf } from '#kernel'
+import { fen, groupedYuan, isAmount, refuse, type RowOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { fillTemplate, templatePdf, type Filled, type PaperFunctions } from '#packages/paper/index.ts'
 import { labels } from '#packages/server/registry.ts'
@@ -77,7 +77,7 @@ export async function contractPaper(
 /** `{{money x}}`, `{{rmb x}}`, `{{date x}}`, `{{dict code x}}`, `{{region x}}`, `{{mask x}}` (30-contracts, section 3). */
 export function functionsFor(tenantId: string): PaperFunctions {
   return {
-    money: value => (isAmount(value) ? thousands(value) : value),
+    money: value => (isAmount(value) ? groupedYuan(fen(value)) : value),
     rmb: value => (isAmount(value) ? rmb(fen(value)) : value),
     date: value => value.replace(/^(\d{4})-(\d{2})-(\d{2}).*$/, '$1年$2月$3日'),
     dict: async (value, code = '') => (await labels()?.dictLabel(tenantId, code, value)) || value,
@@ -88,5 +88,3 @@ export function functionsFor(tenantId: string): PaperFunctions {
         : `${value.slice(0, 1)}${'*'.repeat(Math.max(0, value.length - 1))}`,
   }
 }
-
-const thousands = (value: string): string => yuan(fen(value)).replace(/\B(?=(\d{3})+(?=\.))/g, ',')

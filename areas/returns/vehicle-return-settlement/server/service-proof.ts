@@ -1,4 +1,4 @@
-import { textOf, yuan, type Label } from '#kernel'
+import { groupedYuan, textOf, type Label } from '#kernel'
 import { maskValue } from '#kernel/validators.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sheetPdf, type Sheet } from '#packages/paper/index.ts'
@@ -35,8 +35,8 @@ export async function serviceProof(tx: Tx, actor: Actor, row: Settlement): Promi
         facts: [
           [t('承租方 / Lessee'), row.partyName ?? ''],
           [t('合同编号 / Contract no.'), row.contractNo ?? ''],
-          [t('客户应补 / Owed by the customer'), yuan(row.oweAmt)],
-          [t('退款 / Refund'), yuan(row.refundAmt)],
+          [t('客户应补 / Owed by the customer'), groupedYuan(row.oweAmt)],
+          [t('退款 / Refund'), groupedYuan(row.refundAmt)],
           [t('发送时间 / Sent at'), row.sendTime ?? ''],
           [t('确认方式 / Confirmed by'), mode ? t(mode.label) : ''],
           [t('确认时间 / Confirmed at'), row.confirmTime ?? ''],

@@ -1,9 +1,9 @@
-import { textOf, yuan, type Fen } from '#kernel'
+import { fen, groupedYuan, textOf, type Fen } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sheetPdf, type Sheet, type SheetPart } from '#packages/paper/index.ts'
 import { FileAnswer } from '#packages/server/route.ts'
 import { findRows, getRow } from '#packages/server/rows.ts'
-import { lineKind } from '../../codes.ts'
+import { conditionGrade, lineKind } from '../../codes.ts'
 import { costsOf, type Cost, type Settlement } from '../../vehicle-return-settlement/server/compute.ts'
 import { vehicleReturnSettlement } from '../../vehicle-return-settlement/vehicle-return-settlement.ts'
 import { vehicleReturn } from '../vehicle-return.ts'
@@ -12,7 +12,7 @@ import { isIn, recordsOf, type ReturnRecord } from './records.ts'
 
 type Translate = (label: `${string} / ${string}`) => string
 const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
-const money = (amount: Fen | null | undefined): string => yuan(amount ?? (0n as Fen))
+const money = (amount: Fen | null | undefined): string => groupedYuan(amount ?? (0n as Fen))
 
 /** Who signed on his phone, and how he was known. */
 export interface SignedBy {
@@ -125,17 +125,17 @@ function vehiclesPart(t: Translate, one: Settlement): SheetPart {
     kind: 'table',
     title: t('按车结算 / By vehicle'),
     columns: [
-      { label: t('车牌号 / Plate') },
-      { label: t('应收 / Due'), width: 68, right: true },
-      { label: t('余额抵扣 / Balance'), width: 68, right: true },
-      { label: t('押金抵扣 / Deposit'), width: 68, right: true },
-      { label: t('预留 / Held'), width: 68, right: true },
-      { label: t('退款 / Refund'), width: 68, right: true },
-      { label: t('应补 / Owed'), width: 68, right: true },
+      { label: t('车牌号 / Plate'), width: 70 },
+      { label: t('应收 / Due'), right: true },
+      { label: t('余额抵扣 / Balance'), right: true },
+      { label: t('押金抵扣 / Deposit'), right: true },
+      { label: t('预留 / Held'), right: true },
+      { label: t('退款 / Refund'), right: true },
+      { label: t('应补 / Owed'), right: true },
     ],
     rows: shares.map(({ plateNo, due, balanceUse, marginOffset, holdback, refund, owe }) => [
       plateNo || t('合同整体 / Whole contract'),
-      ...[due, balanceUse, marginOffset, holdback, refund, owe],
+      ...[due, balanceUse, marginOffset, holdback, refund, owe].map(one => money(fen(one))),
     ]),
     sums: [
       t('合计 / Total'),
@@ -153,18 +153,20 @@ function handoverSheet(t: Translate, head: Return, records: readonly ReturnRecor
         kind: 'table',
         title: t('车辆 / Vehicles'),
         columns: [
-          { label: t('车牌号 / Plate'), width: 70 },
-          { label: t('车架号 / VIN'), width: 110 },
+          { label: t('车辆 / Vehicle'), width: 104 },
           { label: t('退车时间 / Returned at') },
-          { label: t('里程 / Mileage'), width: 60, right: true },
-          { label: t('车损 / Damage'), width: 60, right: true },
-          { label: t('缺件 / Missing'), width: 60, right: true },
+          { label: t('里程 / Mileage'), width: 48, right: true },
+          { label: t('电量/油量 / Charge or fuel'), width: 52, right: true },
+          { label: t('车况 / Condition'), width: 44 },
+          { label: t('车损 / Damage'), width: 52, right: true },
+          { label: t('缺件 / Missing'), width: 52, right: true },
         ],
         rows: records.map(one => [
-          text(one.plateNo),
-          text(one.vin),
-          text(one.actualReturnTime),
+          `${text(one.plateNo)}\n${text(one.vin)}`,
+          text(one.actualReturnTime).slice(0, 16),
           text(one.mileage),
+          one.energyLevel === null ? '' : `${one.energyLevel}%`,
+          t(conditionGrade.values.find(value => value.code === one.conditionGrade)?.label ?? ' / '),
           money(one.damageAmt),
           money(one.missingAmt),
         ]),

@@ -1,4 +1,4 @@
-import { refuse, textOf, yuan, type Fen } from '#kernel'
+import { groupedYuan, refuse, textOf, type Fen } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sheetPdf, type SheetPart } from '#packages/paper/index.ts'
 import { FileAnswer } from '#packages/server/route.ts'
@@ -24,7 +24,7 @@ interface Printed {
   readonly names: ReadonlyMap<string, string>
   readonly t: Translate
 }
-const amount = (value: Fen | null | undefined): string => yuan(value ?? (0n as Fen))
+const amount = (value: Fen | null | undefined): string => groupedYuan(value ?? (0n as Fen))
 const said = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 const wordOf = (
   t: Translate,

@@ -1,11 +1,15 @@
 import { Button } from 'antd'
 import { useT } from '../../i18n/index.ts'
 import { useSession } from '../../shell/session.ts'
+import { useSizeLevel } from '../../shell/size-level.ts'
 import { batchDoables, mayBulk, type Doable } from '../actions/allowed.ts'
 import type { Row } from '../model/world.ts'
 import type { ListState } from './use-list-page.ts'
 
-/** What can be done with the chosen rows; an action counts the rows whose state allows it. */
+/**
+ * What can be done with the chosen rows; an action counts the rows whose state allows it. Cards have no head in which
+ * all could be chosen: it is done here.
+ */
 export function BatchBar({
   list,
   rows,
@@ -19,6 +23,7 @@ export function BatchBar({
 }) {
   const t = useT()
   const codes = useSession(state => state.codes)
+  const isNarrow = useSizeLevel() === 0
   const found = batchDoables(list.resource, rows, codes)
   return (
     <div className="kit-batch" role="region" aria-label={t('批量操作 / Batch actions')}>
@@ -39,6 +44,15 @@ export function BatchBar({
         <Button size="small" onClick={onBulk}>
           {t('批量修改 / Bulk edit')}
         </Button>
+      )}
+      {isNarrow && rows.length < list.rows.length && (
+        <button
+          type="button"
+          className="kit-text-button"
+          onClick={() => list.setSelected(list.rows.map(row => String(row['id'])))}
+        >
+          {t('全选本页 / All on this page')}
+        </button>
       )}
       <button type="button" className="kit-text-button" onClick={() => list.setSelected([])}>
         {t('取消选择 / Clear')}

@@ -150,6 +150,13 @@ function handoverSheet(t: Translate, head: Return, records: readonly ReturnRecor
     subtitle: text(head.returnNo),
     parts: [
       {
+        kind: 'facts',
+        facts: [
+          [t('承租方 / Lessee'), text(head.partyName)],
+          [t('计划退车 / Planned return'), text(head.planReturnTime).slice(0, 16)],
+        ],
+      },
+      {
         kind: 'table',
         title: t('车辆 / Vehicles'),
         columns: [

@@ -11,12 +11,14 @@ import { accountSurplus } from '#areas/accounts/account-surplus/account-surplus.
 import { accountVehicleMargin } from '#areas/accounts/account-vehicle-margin/account-vehicle-margin.ts'
 import { assertLedgerClean } from '#areas/accounts/ledger/testing.ts'
 import { billPayable } from '../bill-payable/bill-payable.ts'
+import { movePayable } from '../bill-payable/server/payable-money.ts'
 import { raisePayables } from '../bill-payable/server/raise-payables.ts'
 import { billPaymentWriteOff } from '../bill-payment-write-off/bill-payment-write-off.ts'
 import { billReceivable } from '../bill-receivable/bill-receivable.ts'
 import { accrue } from '../receivable-forfeit/server/accrue.ts'
 import { billOf, COMPANY, fund, moneyWorld, OWN_ACCOUNT, pays, PENGCHI, YUNTU, type MoneyWorld } from '../testing.ts'
 import { billAccountsChange, billAccountsChangeLine } from './bill-accounts-change.ts'
+import { proratePayable } from './server/prorate-payable.ts'
 
 let world: MoneyWorld
 const [ACCOUNT, SECOND, THIRD] = ['930077', '930078', '930079']
@@ -312,6 +314,22 @@ describe('changes of payables by people (50-billing 4)', () => {
     )
     await approved(2, 4, [{ billId: id, newPartyId: PENGCHI, newAccountId: THIRD }])
     expect(await payableOf(id)).toMatchObject({ payeeId: PENGCHI, payeeName: '深圳市鹏驰出行服务有限公司' })
+  })
+
+  it('a contract that changes a bill leaves room for what the bank is paying of it', async () => {
+    const id = await payable('1000.00')
+    const paying = (amt: string) =>
+      world.tx(async tx => movePayable(tx, world.system, await getRow(tx, billPayable, id), { paying: fen(amt) }))
+    const becomes = (newAmt: string) =>
+      world.tx(tx =>
+        proratePayable(tx, world.system, { billId: id, newAmt: fen(newAmt), source: newAmt, reason: '合同变更' }),
+      )
+    await paying('800.00')
+    expect(await refusal(becomes('799.99'))).toMatchObject({ guard: 'changePaying' })
+    await becomes('800.00')
+    await paying('-800.00')
+    await becomes('500.00')
+    expect(await payableOf(id)).toMatchObject({ dueAmt: fen('500.00'), releasedAmt: fen('500.00') })
   })
 
   it('a split keeps what was released for its parts', async () => {

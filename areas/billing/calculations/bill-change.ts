@@ -209,15 +209,18 @@ const decrease: KindFault = (bill, { delta }) => {
       'changeBelowBadDebt',
       `账单【${bill.no}】已核销坏账，不能低于坏账 / not below the bad debt of bill ${bill.no}`,
     )
-  // Orders under way must still fit (bill/payable, import check).
-  if (bill.side === SIDE.payable && bill.lockedAmt > ZERO && subFen(left, bill.settledAmt) < bill.lockedAmt)
-    return fault(
-      'delta',
-      'changePaying',
-      `账单【${bill.no}】有付款在途，调减后不足支付 / payments of bill ${bill.no} are under way and would exceed it`,
-    )
-  return undefined
+  return payingFault(bill, left)
 }
+
+/** Orders under way must still fit into a payable that becomes `newAmt` (bill/payable, import check). */
+export const payingFault = (bill: ChangeableBill, newAmt: Fen): ChangeFault | undefined =>
+  bill.side === SIDE.payable && bill.lockedAmt > ZERO && subFen(newAmt, bill.settledAmt) < bill.lockedAmt
+    ? fault(
+        'delta',
+        'changePaying',
+        `账单【${bill.no}】有付款在途，调减后不足支付 / payments of bill ${bill.no} are under way and would exceed it`,
+      )
+    : undefined
 
 const dueDate: KindFault = (bill, { newDueDate }) => {
   if (!newDueDate) return fault('newDueDate', 'changeDate', '请填写新到期日 / enter the new due date')

@@ -1,15 +1,15 @@
-import { localDate, localDateTime, maxFen, negFen, subFen, ZERO, type Fen } from '#kernel'
+import { localDate, localDateTime, maxFen, negFen, refuse, subFen, ZERO, type Fen } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRows, insertRow, lockRow } from '#packages/server/rows.ts'
 import { billPayable } from '#areas/billing/bill-payable/bill-payable.ts'
-import { CHANGE, reckonChange, SIDE } from '../../calculations/bill-change.ts'
+import { CHANGE, payingFault, reckonChange, SIDE } from '../../calculations/bill-change.ts'
 import { billAccountsChange, billAccountsChangeLine } from '../bill-accounts-change.ts'
 import { applyPayable } from './apply-payable.ts'
 import { askedOf, changeablePayable, type ChangeLine } from './bill-facts.ts'
 
 /**
  * A payable that became another amount by a contract's change: effective at once and posted; what was paid beyond it is
- * owed back by the payee. The same source changes nothing a second time.
+ * owed back by the payee. Refused where orders under way would exceed it. The same source changes nothing a second time.
  */
 export async function proratePayable(
   tx: Tx,
@@ -22,6 +22,8 @@ export async function proratePayable(
   const [before] = await findRows(tx, billAccountsChange, { sourceKey } as never)
   if (before || delta === ZERO || bill.status === 4) return ZERO
   const today = localDate(actor.clock.now())
+  const paying = payingFault(changeablePayable(bill, today), wanted.newAmt)
+  if (paying) refuse(paying.guard, paying.reason, { no: bill.billNo })
   const row = await insertRow(tx, actor, billAccountsChange, {
     changeType: SIDE.payable,
     changeKind: delta > ZERO ? CHANGE.increase : CHANGE.decrease,

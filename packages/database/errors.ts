@@ -51,6 +51,17 @@ export class RowMoved extends Error {
   }
 }
 
+/**
+ * A row came to belong to what was about to be locked while the locks were waited for: in order they can only be taken
+ * from the start. Treated as a serialisation failure.
+ */
+export class RowsJoined extends Error {
+  readonly code = '40001'
+  constructor(whose: string, id: string) {
+    super(`${whose}: ${id} joined while the locks were waited for`)
+  }
+}
+
 /** Serialisation failure or deadlock: the same transaction may succeed when it runs again. */
 export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
 

@@ -169,7 +169,7 @@ class PooledDatabase implements Database {
     options: TransactionOptions,
   ): Promise<T> {
     if (!/^[0-9A-Za-z_-]{1,32}$|^\*$/.test(tenantId)) throw new Error(`a transaction needs a tenant, not '${tenantId}'`)
-    const { retries = 6, name = 'unnamed' } = options
+    const { retries = 12, name = 'unnamed' } = options
     for (let attempt = 0; ; attempt++) {
       try {
         return await this.#once(pool, tenantId, work, options)
@@ -180,7 +180,7 @@ class PooledDatabase implements Database {
           { err: error, transaction: name, attempt: attempt + 1 },
           'transaction runs again after a conflict',
         )
-        await pause(2 ** attempt * 10 * (0.5 + Math.random()))
+        await pause(2 ** Math.min(attempt, 5) * 10 * (0.5 + Math.random()))
       }
     }
   }

@@ -318,9 +318,9 @@ describe('the generic engine', () => {
       await removeRow(t, actor, supplier, row)
     })
     await expect(removed).rejects.toThrow('is no longer at version')
-    // Each of the seven tries met another change.
+    // Each of the thirteen tries met another change.
     expect((await tx<{ supplierName: string }>(t => getRow(t, supplier, id))).supplierName).toBe(
-      `三次${'+'.repeat(2 + 7)}`,
+      `三次${'+'.repeat(2 + 13)}`,
     )
   })
 

@@ -4,7 +4,7 @@ import { sql } from '#packages/database/sql.ts'
 import { act } from '#packages/server/act.ts'
 import { page } from '#packages/server/query.ts'
 import { readerOf } from '#packages/server/reader.ts'
-import { findRows } from '#packages/server/rows.ts'
+import { findRows, getRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { assertLedgerClean } from '#areas/accounts/ledger/testing.ts'
 import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.ts'
@@ -13,7 +13,8 @@ import {
   billRentalOverdueLease,
   rentalChaseRecord,
 } from '#areas/billing/bill-rental-overdue/bill-rental-overdue.ts'
-import { billOf, fund, moneyWorld, pays, PENGCHI, type MoneyWorld } from '../testing.ts'
+import { billReceiptWriteOff } from '#areas/billing/bill-receipt-write-off/bill-receipt-write-off.ts'
+import { billOf, fund, moneyWorld, pays, PENGCHI, receiptOf, type MoneyWorld } from '../testing.ts'
 import { receivableForfeit, receivableForfeitWaive } from './receivable-forfeit.ts'
 
 let world: MoneyWorld
@@ -85,6 +86,31 @@ describe('late fee by hand and by night (50-billing 7.1)', () => {
       waivedAmt: fen('0.45'),
       unbilledAmt: 0n,
     })
+  })
+
+  it('early money shrinks the late-fee bill that it pays as well: who waits on that bill gives way, the payment does not', async () => {
+    const [bill] = (await world.bills([{ due: '2026-10-05' }])) as [string]
+    await world.run('late-fee-accrue')
+    await world.tx(async tx => act(tx, world.cashier, receivableForfeit, (await forfeitOf(bill)).id, 'bill'))
+    const late = (await forfeitOf(bill)).lateFeeBillIds![0]!
+    const [early, other] = [
+      await world.receipt('4840.00', { day: '2026-10-20' }),
+      await world.receipt('92.00', { day: '2026-11-29' }),
+    ]
+    const paying = await world.claim(world.sales, {
+      funds: [fund(early, '4840.00')],
+      allocs: [pays(bill, '4800.00'), pays(late, '40.00')],
+    })
+    const waiting = await world.claim(world.sales, { funds: [fund(other, '92.00')], allocs: [pays(late, '92.00')] })
+    await world.confirm(world.cashier, paying)
+    const [paid, released] = await world.tx(
+      async tx =>
+        [await getRow(tx, billReceiptWriteOff, paying), await getRow(tx, billReceiptWriteOff, waiting)] as const,
+    )
+    expect([paid.status, released.status]).toEqual([1, 101])
+    // 15 days of 2.40 are 36.00; 4.00 of the 40.00 go to the balance.
+    expect(await billOf(world, late)).toMatchObject({ dueAmt: fen('36.00'), settledAmt: fen('36.00'), lockedAmt: 0n })
+    for (const id of [early, other]) expect((await receiptOf(world, id)).lockedAmt).toBe(0n)
   })
 
   it('a disputed bill does not accrue from that day on', async () => {

@@ -20,12 +20,12 @@ export interface SurplusKey {
  * is locked.
  */
 export async function surplusRowFor(tx: Tx, actor: Actor, key: SurplusKey): Promise<string> {
-  const found = await find(tx, key)
+  const found = await surplusRowOf(tx, key)
   if (found) return found
   await tx.run(
     sql`select pg_advisory_xact_lock(hashtextextended(${`surplus ${tx.tenantId} ${key.companyId} ${key.partyId} ${key.contractId ?? ''}`}, 0))`,
   )
-  const meanwhile = await find(tx, key)
+  const meanwhile = await surplusRowOf(tx, key)
   if (meanwhile) return meanwhile
   const names = await partyNames(tx, [key.partyId])
   const row = await insertRow(tx, actor, accountSurplus, {
@@ -41,7 +41,8 @@ export async function surplusRowFor(tx: Tx, actor: Actor, key: SurplusKey): Prom
   return row.id
 }
 
-async function find(tx: Tx, key: SurplusKey): Promise<string | undefined> {
+/** The balance row, where there is one. */
+export async function surplusRowOf(tx: Tx, key: SurplusKey): Promise<string | undefined> {
   const row = await tx.row<{
     id: string
   }>(sql`select id from account_surplus where tenant_id = ${tx.tenantId} and is_deleted = 0 and company_id = ${key.companyId}::bigint

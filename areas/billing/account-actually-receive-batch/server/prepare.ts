@@ -5,6 +5,7 @@ import { findRows } from '#packages/server/rows.ts'
 import { accountBankReceipt } from '#areas/accounts/account-bank-receipt/account-bank-receipt.ts'
 import { partyNames } from '#areas/accounts/ledger/server/names.ts'
 import { LESSEES } from '../../codes.ts'
+import { idsIn, lockNamed } from '../../bill-receipt-write-off/server/lock-claim.ts'
 import { refuseRepeated } from '../../bill-receipt-write-off/server/one-request.ts'
 import { accountActuallyReceiveBatch } from '../account-actually-receive-batch.ts'
 import { matchLines } from './match-lines.ts'
@@ -40,6 +41,10 @@ export async function prepareBatch(tx: Tx, actor: Actor, form: BatchForm): Promi
     })
   }
   if (!form.draft) checkTotals(form)
+  await lockNamed(tx, actor, form, {
+    receiptIds: idsIn(funds ?? [], 'bankReceiptId'),
+    billIds: idsIn(lines ?? [], 'billId'),
+  })
 }
 
 async function fillFunds(tx: Tx, form: BatchForm, companyId: string | undefined): Promise<void> {

@@ -5,6 +5,7 @@ import { findRow, findRows } from '#packages/server/rows.ts'
 import { accountBankReceipt } from '#areas/accounts/account-bank-receipt/account-bank-receipt.ts'
 import { partyNames } from '#areas/accounts/ledger/server/names.ts'
 import { LESSEES } from '../../codes.ts'
+import { idsIn, lockNamed } from '../../bill-receipt-write-off/server/lock-claim.ts'
 import { refuseRepeated } from '../../bill-receipt-write-off/server/one-request.ts'
 import { billReceivable } from '../../bill-receivable/bill-receivable.ts'
 import { billFree } from '../../bill-receivable/server/bill-money.ts'
@@ -35,6 +36,10 @@ export async function prepareReceive(tx: Tx, actor: Actor, form: ReceiveForm): P
     form.fault('amt', `现金收款不能超过${yuan(CASH_LIMIT)}元 / no more than ${yuan(CASH_LIMIT)} is taken in cash`)
   await ownBills(tx, form, amt)
   await checkLines(tx, form, amt)
+  await lockNamed(tx, actor, form, {
+    receiptIds: idsIn([{ ...before, ...values }], 'bankReceiptId'),
+    billIds: idsIn(form.lines['lines'] ?? [], 'billId'),
+  })
 }
 
 async function fundOf(tx: Tx, form: ReceiveForm): Promise<void> {

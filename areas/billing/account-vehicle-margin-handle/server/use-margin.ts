@@ -5,15 +5,14 @@ import { accountVehicleMargin } from '#areas/accounts/account-vehicle-margin/acc
 import { cardRef, moveCard } from '#areas/accounts/account-vehicle-margin/server/margin-cards.ts'
 import { isDeposit } from '#areas/accounts/calculations/bill-references.ts'
 import type { Card } from '#areas/accounts/ledger/server/lock-cash.ts'
-import { held, lockMoney, type MoneyHeld } from '#areas/billing/bill-receivable/server/lock-money.ts'
+import { held, type MoneyHeld } from '#areas/billing/bill-receivable/server/lock-money.ts'
+import { lockReach } from '#areas/billing/bill-receivable/server/lock-reach.ts'
 import { postEntry } from '#areas/accounts/ledger/server/post-entries.ts'
 import { postingDate } from '#areas/accounts/ledger/server/open-period.ts'
 import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.ts'
 import { billRef, billRoom, moveBill } from '#areas/billing/bill-receivable/server/bill-money.ts'
 import { billReceivableActual } from '#areas/billing/bill-receivable-actual/bill-receivable-actual.ts'
-import { lockClaims } from '#areas/billing/bill-receipt-write-off/server/claims-on.ts'
 import { accrue, yesterday } from '#areas/billing/receivable-forfeit/server/accrue.ts'
-import { reachOfLateFee } from '#areas/billing/receivable-forfeit/server/late-fee-reach.ts'
 import { assertRoom } from '#areas/accounts/calculations/money-room.ts'
 import { VOUCHER } from '../../codes.ts'
 
@@ -32,15 +31,7 @@ export async function lockForUse(
   actor: Actor,
   wanted: { companyId: string; cardIds: readonly string[]; billIds: readonly string[] },
 ): Promise<MoneyHeld> {
-  const reach = await reachOfLateFee(tx, actor, [...wanted.billIds])
-  await lockClaims(tx, reach.voucherIds)
-  return lockMoney(tx, actor, {
-    companyIds: [wanted.companyId],
-    receiptIds: reach.receiptIds,
-    surplusIds: reach.surplusIds,
-    cardIds: wanted.cardIds,
-    billIds: [...wanted.billIds, ...reach.billIds],
-  })
+  return lockReach(tx, actor, { companyIds: [wanted.companyId], cardIds: wanted.cardIds, billIds: wanted.billIds })
 }
 
 /** 3.5 `margin.offset`: the deposit held pays bills of its lessee. The caller holds the card and the bills. */

@@ -2,6 +2,7 @@ import { addFen, maxFen, negFen, refuse, subFen, titled, ZERO, type Fen } from '
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { getRow, insertRow } from '#packages/server/rows.ts'
 import { FEE } from '#areas/accounts/calculations/fee-items.ts'
+import { accountSurplus } from '#areas/accounts/account-surplus/account-surplus.ts'
 import { moveSurplus, surplusRef } from '#areas/accounts/account-surplus/server/surplus-rows.ts'
 import { cardRef, moveCard } from '#areas/accounts/account-vehicle-margin/server/margin-cards.ts'
 import type { Card, Surplus } from '#areas/accounts/ledger/server/lock-cash.ts'
@@ -41,12 +42,15 @@ export async function applyAmount(
   document: ChangeDocument,
   change: AmountChange,
 ): Promise<Fen> {
-  const { newAmt, surplus, card } = change
+  const { newAmt, card } = change
+  let { surplus } = change
   const unpaid = maxFen(subFen(newAmt, bill.settledAmt, bill.badDebtAmt), ZERO)
   // Read under the bill's lock: a claim may have come between the caller's first look and the lock.
   if (bill.lockedAmt > unpaid) {
     const { voucherIds } = await claimsOn(tx, [bill.id])
     await releaseClaims(tx, actor, voucherIds, `账单${bill.billNo}已变更，认领退回`)
+    // A claim that gives way may have held part of the same balance.
+    if (surplus) surplus = await getRow(tx, accountSurplus, surplus.id)
   }
   const current = await getRow(tx, billReceivable, bill.id)
   const [delta, excess] = [subFen(newAmt, current.dueAmt), excessOf(current, newAmt)]

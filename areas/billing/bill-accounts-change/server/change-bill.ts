@@ -11,15 +11,15 @@ import {
   type LocalDate,
 } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
+import { RowsJoined } from '#packages/database/errors.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { getRow, insertRow } from '#packages/server/rows.ts'
 import { surplusRowFor } from '#areas/accounts/account-surplus/server/surplus-rows.ts'
 import type { Card, Surplus } from '#areas/accounts/ledger/server/lock-cash.ts'
-import { held, lockMoney, type Bill } from '../../bill-receivable/server/lock-money.ts'
-import { claimsOn, lockClaims } from '#areas/billing/bill-receipt-write-off/server/claims-on.ts'
+import { held, type Bill } from '../../bill-receivable/server/lock-money.ts'
+import { lockReach } from '../../bill-receivable/server/lock-reach.ts'
 import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.ts'
 import { depositCardOf } from '#areas/billing/bill-receivable/server/close-bill.ts'
-import { reachOfLateFee } from '#areas/billing/receivable-forfeit/server/late-fee-reach.ts'
 import { billAccountsChange, billAccountsChangeLine } from '../bill-accounts-change.ts'
 import { applyAmount, excessOf } from './apply-amount.ts'
 
@@ -96,19 +96,16 @@ async function lockForChange(
       })
     : undefined
   const cardId = await depositCardOf(tx, seen)
-  const claims = await claimsOn(tx, [seen.id])
-  const reach = await reachOfLateFee(tx, actor, [seen.id])
-  await lockClaims(tx, [...claims.voucherIds, ...reach.voucherIds])
-  const { bills, surplus, cards } = await lockMoney(tx, actor, {
+  const { bills, surplus, cards } = await lockReach(tx, actor, {
     companyIds: [seen.companyId],
-    receiptIds: [...claims.receiptIds, ...reach.receiptIds],
-    surplusIds: [...claims.surplusIds, ...reach.surplusIds, ...(surplusId ? [surplusId] : [])],
+    surplusIds: surplusId ? [surplusId] : [],
     cardIds: cardId ? [cardId] : [],
-    billIds: [seen.id, ...claims.billIds, ...reach.billIds],
+    billIds: [seen.id],
+    changing: [seen.id],
   })
   const bill = held(bills, seen.id)
-  // Money arrived between reading and locking: read again, including the balance row.
-  if (!surplusId && change.newAmt < addFen(bill.settledAmt, bill.badDebtAmt)) return lockForChange(tx, actor, change)
+  // Money arrived between reading and locking: the balance that the excess goes to is not held.
+  if (!surplusId && change.newAmt < addFen(bill.settledAmt, bill.badDebtAmt)) throw new RowsJoined('money', bill.id)
   return {
     bill,
     surplus: surplusId ? held(surplus, surplusId) : undefined,

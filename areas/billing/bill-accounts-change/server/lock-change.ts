@@ -9,9 +9,8 @@ import { lockPayables, type PayablesHeld } from '#areas/billing/bill-payable/ser
 import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.ts'
 import { billPayable } from '#areas/billing/bill-payable/bill-payable.ts'
 import { depositCardOf } from '#areas/billing/bill-receivable/server/close-bill.ts'
-import { lockMoney, type Bill } from '#areas/billing/bill-receivable/server/lock-money.ts'
-import { claimsOn, lockClaims } from '#areas/billing/bill-receipt-write-off/server/claims-on.ts'
-import { reachOfLateFee } from '#areas/billing/receivable-forfeit/server/late-fee-reach.ts'
+import type { Bill } from '#areas/billing/bill-receivable/server/lock-money.ts'
+import { lockReach } from '#areas/billing/bill-receivable/server/lock-reach.ts'
 import { CHANGE, partsOf, SIDE } from '../../calculations/bill-change.ts'
 import { billAccountsChange, billAccountsChangeLine } from '../bill-accounts-change.ts'
 import type { ChangeLine, ChangeRow } from './bill-facts.ts'
@@ -68,15 +67,12 @@ async function lockReceivableSide(tx: Tx, actor: Actor, row: ChangeRow, lines: r
         await cardOfParty(tx, actor, bill, { partyKind: line.newPartyType ?? bill.payerType, partyId, name: '' }),
       )
   }
-  const claims = await claimsOn(tx, ids)
-  const reach = await reachOfLateFee(tx, actor, ids)
-  await lockClaims(tx, [...claims.voucherIds, ...reach.voucherIds])
-  await lockMoney(tx, actor, {
+  await lockReach(tx, actor, {
     companyIds: [...new Set(bills.map(bill => bill.companyId))],
-    receiptIds: [...claims.receiptIds, ...reach.receiptIds],
-    surplusIds: [...claims.surplusIds, ...reach.surplusIds, ...surplusIds],
+    surplusIds,
     cardIds,
-    billIds: [...ids, ...claims.billIds, ...reach.billIds],
+    billIds: ids,
+    changing: ids,
   })
 }
 

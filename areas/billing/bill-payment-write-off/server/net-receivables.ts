@@ -12,9 +12,8 @@ import { billPayableActual } from '#areas/billing/bill-payable-actual/bill-payab
 import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.ts'
 import { billRef, billRoom, moveBill } from '#areas/billing/bill-receivable/server/bill-money.ts'
 import { billReceivableActual } from '#areas/billing/bill-receivable-actual/bill-receivable-actual.ts'
-import { lockClaims } from '#areas/billing/bill-receipt-write-off/server/claims-on.ts'
+import { lockReach } from '#areas/billing/bill-receivable/server/lock-reach.ts'
 import { accrue, yesterday } from '#areas/billing/receivable-forfeit/server/accrue.ts'
-import { reachOfLateFee } from '#areas/billing/receivable-forfeit/server/late-fee-reach.ts'
 import { assertRoom } from '#areas/accounts/calculations/money-room.ts'
 import { splitOffsets } from '../../calculations/offset-parts.ts'
 import { VOUCHER } from '../../codes.ts'
@@ -34,15 +33,9 @@ export async function lockForNetting(
   actor: Actor,
   wanted: { companyId: string; payableIds: readonly string[]; receivableIds: readonly string[] },
 ): Promise<PayablesHeld> {
-  const reach = await reachOfLateFee(tx, actor, [...wanted.receivableIds])
-  await lockClaims(tx, reach.voucherIds)
-  return lockPayables(tx, actor, {
-    companyIds: [wanted.companyId],
-    receiptIds: reach.receiptIds,
-    surplusIds: reach.surplusIds,
-    billIds: [...wanted.receivableIds, ...reach.billIds],
-    payableIds: wanted.payableIds,
-  })
+  return lockReach(tx, actor, { companyIds: [wanted.companyId], billIds: wanted.receivableIds }, reach =>
+    lockPayables(tx, actor, { ...reach, payableIds: wanted.payableIds }),
+  )
 }
 
 /** 7.5: what the same party owes us pays what we owe it; both sides fall by the same amount. */

@@ -13,6 +13,14 @@ export interface ClaimReach {
   billIds: string[]
 }
 
+const settling = new WeakMap<Tx, Set<string>>()
+
+/** From here on the claim does not wait any more: this transaction moves its money, its state follows at the end. */
+export function waitsNoMore(tx: Tx, voucherId: string): void {
+  const known = settling.get(tx) ?? new Set()
+  settling.set(tx, known.add(voucherId))
+}
+
 /** Claims waiting on these bills, with every money row that releasing them would touch. */
 export async function claimsOn(tx: Tx, billIds: readonly string[]): Promise<ClaimReach> {
   if (billIds.length === 0) return { voucherIds: [], receiptIds: [], surplusIds: [], billIds: [] }
@@ -24,7 +32,7 @@ export async function claimsOn(tx: Tx, billIds: readonly string[]): Promise<Clai
     where v.tenant_id = ${tx.tenantId} and v.status = 10 and v.is_deleted = 0 and l.bill_id = any(${ids}::bigint[])
     union select v.id from account_actually_receive_batch v join account_actually_receive_batch_line l on l.tenant_id = v.tenant_id and l.batch_id = v.id
     where v.tenant_id = ${tx.tenantId} and v.status = 10 and v.is_deleted = 0 and l.bill_id = any(${ids}::bigint[])`)
-  const voucherIds = vouchers.map(one => one.id)
+  const voucherIds = vouchers.map(one => one.id).filter(id => !settling.get(tx)?.has(id))
   return { voucherIds, ...(await rowsOfClaims(tx, voucherIds)) }
 }
 

@@ -20,9 +20,15 @@ import type { AllocatedRow, Fund } from '#areas/accounts/calculations/postings-r
 import { eventsOfReceiptVoucher } from '#areas/accounts/calculations/receipt-voucher-events.ts'
 import { moveReceipt } from '#areas/accounts/account-bank-receipt/server/move-receipt.ts'
 import { learnRelations } from '#areas/accounts/account-relation/server/learn.ts'
-import { moveSurplus, surplusRef, surplusRowFor } from '#areas/accounts/account-surplus/server/surplus-rows.ts'
+import {
+  moveSurplus,
+  surplusRef,
+  surplusRowFor,
+  surplusRowOf,
+} from '#areas/accounts/account-surplus/server/surplus-rows.ts'
 import { cardRef, moveCard } from '#areas/accounts/account-vehicle-margin/server/margin-cards.ts'
-import { held, lockMoney, type Bill, type MoneyHeld } from '../../bill-receivable/server/lock-money.ts'
+import { held, type Bill, type MoneyHeld } from '../../bill-receivable/server/lock-money.ts'
+import { lockReach } from '../../bill-receivable/server/lock-reach.ts'
 import { postEntries } from '#areas/accounts/ledger/server/post-entries.ts'
 import { postingDate } from '#areas/accounts/ledger/server/open-period.ts'
 import { CHANGE } from '#areas/billing/calculations/bill-change.ts'
@@ -33,11 +39,10 @@ import { depositCardOf } from '#areas/billing/bill-receivable/server/close-bill.
 import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.ts'
 import { accrue } from '#areas/billing/receivable-forfeit/server/accrue.ts'
 import { billLateFee } from '#areas/billing/receivable-forfeit/server/bill-late-fee.ts'
-import { reachOfLateFee } from '#areas/billing/receivable-forfeit/server/late-fee-reach.ts'
 import { receivableForfeit } from '#areas/billing/receivable-forfeit/receivable-forfeit.ts'
 import type { AllocatedPart } from '#areas/accounts/calculations/allocation.ts'
 import { smallDifference } from '#areas/accounts/calculations/over-payment.ts'
-import { lockClaims } from './claims-on.ts'
+import { waitsNoMore } from './claims-on.ts'
 import { rowsOf } from './lock-claim.ts'
 import { assertOneCompany, planParts } from './plan-money.ts'
 import { billParts, receiptParts, surplusParts, type FundLine, type OverLine, type Voucher } from './voucher.ts'
@@ -53,6 +58,7 @@ export async function confirmClaim(
   actor: Actor,
   voucher: Voucher,
 ): Promise<{ confirmUserId: string; confirmTime: string }> {
+  waitsNoMore(tx, voucher.row.id)
   const money = await lockForConfirming(tx, actor, voucher)
   assertOneCompany(voucher, money)
   const { parts, rests } = await planParts(tx, voucher, money.bills, true)
@@ -98,21 +104,20 @@ async function lockForConfirming(tx: Tx, actor: Actor, voucher: Voucher): Promis
   }
   const wanted = rowsOf(voucher)
   const cardIds: string[] = []
+  const balanceIds: string[] = []
+  const collecting = new Set(voucher.allocs.filter(alloc => alloc.allocType === 2).map(alloc => alloc.billId))
   for (const bill of await findRows(tx, billReceivable, { id: wanted.billIds } as never)) {
     const cardId = await depositCardOf(tx, bill)
     if (cardId) cardIds.push(cardId)
+    // The late-fee bill made here is paid here: correcting its bill's late fee then reaches the payer's balance.
+    const key = { companyId: bill.companyId, partyKind: bill.payerType, partyId: bill.payerId }
+    if (collecting.has(bill.id)) balanceIds.push(...[await surplusRowOf(tx, key)].flatMap(id => id ?? []))
   }
-  const reach = await reachOfLateFee(tx, actor, wanted.billIds)
-  await lockClaims(
-    tx,
-    reach.voucherIds.filter(id => id !== voucher.row.id),
-  )
-  return lockMoney(tx, actor, {
-    companyIds: wanted.companyIds,
-    receiptIds: [...wanted.receiptIds, ...reach.receiptIds],
-    surplusIds: [...wanted.surplusIds, ...overIds, ...reach.surplusIds],
+  return lockReach(tx, actor, {
+    ...wanted,
+    surplusIds: [...wanted.surplusIds, ...overIds, ...balanceIds],
     cardIds,
-    billIds: [...wanted.billIds, ...reach.billIds],
+    changing: voucher.row.smallDiff > 0n ? wanted.billIds : [],
   })
 }
 

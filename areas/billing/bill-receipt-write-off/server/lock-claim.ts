@@ -1,6 +1,6 @@
 import { negFen, type Fen } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import { held, lockMoney, type MoneyHeld } from '../../bill-receivable/server/lock-money.ts'
+import { held, lockMoney, type MoneyHeld, type MoneyWanted } from '../../bill-receivable/server/lock-money.ts'
 import { moveReceipt } from '#areas/accounts/account-bank-receipt/server/move-receipt.ts'
 import { moveSurplus } from '#areas/accounts/account-surplus/server/surplus-rows.ts'
 import { moveBill } from '#areas/billing/bill-receivable/server/bill-money.ts'
@@ -41,3 +41,17 @@ async function moveLocks(
     await moveSurplus(tx, actor, held(money.surplus, id), { locked: sign(amt) })
   for (const [id, amt] of billParts(voucher)) await moveBill(tx, actor, held(money.bills, id), { locked: sign(amt) })
 }
+
+/** The foreign keys of the lines would hold these rows in the order of the lines: held here in the order of L8. */
+export async function lockNamed(
+  tx: Tx,
+  actor: Actor,
+  form: { draft: boolean; values: { companyId?: string | null }; before: { companyId: string | null } | undefined },
+  named: Omit<MoneyWanted, 'companyIds'>,
+): Promise<void> {
+  const companyId = form.values.companyId ?? form.before?.companyId
+  await lockMoney(tx, actor, { companyIds: companyId && !form.draft ? [companyId] : [], ...named })
+}
+
+export const idsIn = (lines: readonly Record<string, unknown>[], key: string) =>
+  lines.flatMap(line => (line[key] as string | null) ?? [])

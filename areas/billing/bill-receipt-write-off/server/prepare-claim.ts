@@ -13,6 +13,7 @@ import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.t
 import { paramValues } from '#areas/platform/param/server/param-value.ts'
 import { billReceiptWriteOff } from '../bill-receipt-write-off.ts'
 import { askedOf, isAuthorised } from './authorised.ts'
+import { idsIn, lockNamed } from './lock-claim.ts'
 import { refuseRepeated } from './one-request.ts'
 
 type ClaimForm = Form<typeof billReceiptWriteOff>
@@ -37,6 +38,11 @@ export async function prepareClaim(tx: Tx, actor: Actor, form: ClaimForm): Promi
   values.claimTime = localDateTime(actor.clock.now())
   if (!form.lines['funds'] && !form.before) return
   const [funds, allocs, overs] = [form.lines['funds'] ?? [], form.lines['allocs'] ?? [], form.lines['overs'] ?? []]
+  await lockNamed(tx, actor, form, {
+    receiptIds: idsIn(funds, 'bankReceiptId'),
+    surplusIds: idsIn(funds, 'surplusId'),
+    billIds: idsIn(allocs, 'billId'),
+  })
   const receipts = await fillFunds(tx, actor, form, funds)
   const bills = await fillAllocs(tx, form, allocs)
   totals(form, funds, allocs, overs)
@@ -48,9 +54,8 @@ const of = <T extends { id: string }>(rows: readonly T[]) => new Map(rows.map(ro
 const companyOf = (form: ClaimForm) => form.values.companyId ?? form.before?.companyId
 
 async function fillFunds(tx: Tx, actor: Actor, form: ClaimForm, funds: Line[]): Promise<Map<string, Receipt>> {
-  const ids = (key: string) => funds.flatMap(fund => (fund[key] as string | null) ?? [])
-  const receipts = of(await findRows(tx, accountBankReceipt, { id: ids('bankReceiptId') } as never))
-  const surplus = of(await findRows(tx, accountSurplus, { id: ids('surplusId') } as never))
+  const receipts = of(await findRows(tx, accountBankReceipt, { id: idsIn(funds, 'bankReceiptId') } as never))
+  const surplus = of(await findRows(tx, accountSurplus, { id: idsIn(funds, 'surplusId') } as never))
   const seen = new Set<string>()
   for (const [index, fund] of funds.entries()) {
     const receipt = receipts.get(fund['bankReceiptId'] as string)

@@ -2,7 +2,7 @@ import { addFen, maxFen, negFen, refuse, subFen, sumFen, titled, ZERO, type Fen,
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
-import { findRows, insertRows } from '#packages/server/rows.ts'
+import { findRows, insertRows, lockRows } from '#packages/server/rows.ts'
 import { isDeposit } from '#areas/accounts/calculations/bill-references.ts'
 import { mirrorOf, type Posting } from '#areas/accounts/calculations/posting.ts'
 import { postingsOf } from '#areas/accounts/calculations/postings-of.ts'
@@ -10,16 +10,15 @@ import type { AllocatedRow, Fund } from '#areas/accounts/calculations/postings-r
 import { moveReceipt } from '#areas/accounts/account-bank-receipt/server/move-receipt.ts'
 import { moveSurplus, surplusRef } from '#areas/accounts/account-surplus/server/surplus-rows.ts'
 import { cardRef, moveCard } from '#areas/accounts/account-vehicle-margin/server/margin-cards.ts'
-import { held, lockMoney, type Bill, type MoneyHeld } from '../../bill-receivable/server/lock-money.ts'
+import { held, type Bill, type MoneyHeld } from '../../bill-receivable/server/lock-money.ts'
+import { lockReach } from '../../bill-receivable/server/lock-reach.ts'
 import { postEntry } from '#areas/accounts/ledger/server/post-entries.ts'
 import { postingDate } from '#areas/accounts/ledger/server/open-period.ts'
 import { billReceivableActual } from '#areas/billing/bill-receivable-actual/bill-receivable-actual.ts'
 import { billRef, moveBill } from '#areas/billing/bill-receivable/server/bill-money.ts'
 import { accrue, yesterday } from '#areas/billing/receivable-forfeit/server/accrue.ts'
-import { reachOfLateFee } from '#areas/billing/receivable-forfeit/server/late-fee-reach.ts'
 import { type Place, reversalOf } from '../../calculations/reversal.ts'
 import { VOUCHER } from '../../codes.ts'
-import { lockClaims } from './claims-on.ts'
 
 export type Actual = RowOf<typeof billReceivableActual>
 export interface OverBack {
@@ -38,6 +37,8 @@ export interface Undoing {
   eventKey: string
   reversesId: string | null
   reason: string
+  /** Bills that the caller changes besides. */
+  changing?: readonly string[]
   /** The row's own move has marked it as undone already (undo of one row). */
   alreadyMoved?: boolean
   /** Cash and POS came into this account. */
@@ -50,10 +51,11 @@ export interface Undoing {
  */
 export async function reverseRows(tx: Tx, actor: Actor, undoing: Undoing): Promise<void> {
   const adjusted = await excessRows(tx, undoing.rows)
-  const rows = [...undoing.rows, ...adjusted]
-  const money = await lockForUndoing(tx, actor, undoing, rows)
+  const money = await lockForUndoing(tx, actor, undoing, adjusted)
   if (!undoing.alreadyMoved)
-    assertStillValid(await findRows(tx, billReceivableActual, { id: rows.map(row => row.id) } as never))
+    assertStillValid(
+      await findRows(tx, billReceivableActual, { id: [...undoing.rows, ...adjusted].map(row => row.id) } as never),
+    )
   const fetched = fetchedBack(undoing.rows, adjusted, money)
   const used = fetched.map(one => one.net)
   const all = [...undoing.rows, ...used]
@@ -104,6 +106,16 @@ const fundIdOf = (row: Actual) =>
         ? { fundId: row.surplusId }
         : {}
 
+/** Documents before money (L2 before L8): the rows to be undone and what may have to come back with them. */
+export async function lockRowsToUndo(tx: Tx, rows: readonly Actual[]): Promise<void> {
+  const all = [...rows, ...(await excessRows(tx, rows))]
+  await lockRows(
+    tx,
+    billReceivableActual,
+    all.map(row => row.id),
+  )
+}
+
 /** A later change moved part of the payment to the balance (fund type 7): the reversal may have to take it back. */
 async function excessRows(tx: Tx, rows: readonly Actual[]): Promise<Actual[]> {
   const billIds = [...new Set(rows.map(row => row.billId!))]
@@ -151,26 +163,29 @@ function assertStillValid(rows: readonly Actual[]): void {
   if (gone) refuse('rowClosed', '实收明细【{no}】已撤销 / receipt row {no} is already reversed', { no: gone.actualNo })
 }
 
-async function lockForUndoing(tx: Tx, actor: Actor, undoing: Undoing, rows: readonly Actual[]): Promise<MoneyHeld> {
-  const billIds = [...new Set(rows.map(row => row.billId!))]
-  const overdue = await overdueOf(tx, billIds)
-  const reach = await reachOfLateFee(tx, actor, overdue)
-  await lockClaims(tx, reach.voucherIds)
-  return lockMoney(tx, actor, {
+async function lockForUndoing(tx: Tx, actor: Actor, undoing: Undoing, adjusted: readonly Actual[]): Promise<MoneyHeld> {
+  const rows = [...undoing.rows, ...adjusted]
+  const changing = undoing.changing ?? []
+  await lockRowsToUndo(tx, rows)
+  return lockReach(tx, actor, {
     companyIds: [undoing.companyId],
     receiptIds: [
       ...rows.flatMap(row => row.bankReceiptId ?? []),
       ...undoing.overs.flatMap(over => over.bankReceiptId ?? []),
-      ...reach.receiptIds,
     ],
     surplusIds: [
       ...rows.flatMap(row => row.surplusId ?? []),
       ...undoing.overs.flatMap(over => [over.surplusId, ...(over.fromSurplusId ? [over.fromSurplusId] : [])]),
-      ...reach.surplusIds,
     ],
     cardIds: rows.flatMap(row => row.cardId ?? []),
-    billIds: [...billIds, ...overdue, ...reach.billIds],
+    billIds: [...new Set([...rows.map(row => row.billId!), ...changing])],
+    changing,
   })
+}
+
+/** Everything that undoing these rows touches, for a caller who moves money before he undoes them. */
+export async function lockUndoing(tx: Tx, actor: Actor, undoing: Undoing): Promise<void> {
+  await lockForUndoing(tx, actor, undoing, await excessRows(tx, undoing.rows))
 }
 
 /** The bills whose late fee depends on this money: those that accrue themselves. */

@@ -1,4 +1,4 @@
-import { addFen, subFen, ZERO } from '#kernel'
+import { addFen, fen, subFen, ZERO } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
@@ -10,7 +10,7 @@ import { billReceivableActual } from '#areas/billing/bill-receivable-actual/bill
 import { voidPosting } from '#areas/billing/bill-receivable/server/close-bill.ts'
 import { receivableForfeit } from '#areas/billing/receivable-forfeit/receivable-forfeit.ts'
 import { forfeitStatus } from '#areas/billing/receivable-forfeit/server/accrue.ts'
-import { reverseRows, type OverBack } from './reverse-rows.ts'
+import { lockUndoing, reverseRows, type OverBack, type Undoing } from './reverse-rows.ts'
 import type { Voucher, VoucherHead } from './voucher.ts'
 
 /** 1 -> 3 (7.3): reversal is final; a new voucher is entered if needed. */
@@ -30,20 +30,26 @@ export async function reverseVoucher(
   const entry = await tx.row<{ id: string }>(
     sql`select id from ledger_entry where tenant_id = ${tx.tenantId} and source_type = ${face.resource} and source_id = ${row.id} and reverses_id is null order by id limit 1`,
   )
-  await reopenSmallDiff(tx, actor, row, reason)
-  if (rows.length > 0 || voucher.overs.length > 0)
-    await reverseRows(tx, actor, {
-      rows,
-      overs: oversBack(voucher),
-      companyId: row.companyId,
-      source: { sourceType: face.resource, sourceId: row.id, sourceNo: row.no },
-      eventKey: `voucher.reversed:${row.id}`,
-      reversesId: entry?.id ?? null,
-      reason,
-      ownAccountIds: new Map(
-        voucher.funds.filter(fund => fund.ownAccountId).map(fund => [String(fund.fundType), fund.ownAccountId!]),
-      ),
-    })
+  const small = await smallDiffOf(tx, row)
+  const undoing: Undoing = {
+    rows,
+    overs: oversBack(voucher),
+    companyId: row.companyId,
+    source: { sourceType: face.resource, sourceId: row.id, sourceNo: row.no },
+    eventKey: `voucher.reversed:${row.id}`,
+    reversesId: entry?.id ?? null,
+    reason,
+    changing: [
+      ...(small ? [small.billId] : []),
+      ...(voidLateFee ? voucher.allocs.flatMap(one => (one.lateFeeBillId ? [one.billId, one.lateFeeBillId] : [])) : []),
+    ],
+    ownAccountIds: new Map(
+      voucher.funds.filter(fund => fund.ownAccountId).map(fund => [String(fund.fundType), fund.ownAccountId!]),
+    ),
+  }
+  if (undoing.changing?.length) await lockUndoing(tx, actor, undoing)
+  if (small) await reopenSmallDiff(tx, actor, row, small, reason)
+  if (rows.length > 0 || voucher.overs.length > 0) await reverseRows(tx, actor, undoing)
   if (voidLateFee)
     for (const alloc of voucher.allocs)
       if (alloc.lateFeeBillId) await voidLateFeeBill(tx, actor, alloc.billId, alloc.lateFeeBillId, reason)
@@ -79,18 +85,27 @@ export function oversBack(voucher: Voucher): OverBack[] {
   return back
 }
 
-async function reopenSmallDiff(tx: Tx, actor: Actor, row: VoucherHead, reason: string): Promise<void> {
-  const change = await tx.row<{
-    bill_id: string
-    delta: string
-  }>(sql`select l.bill_id, l.delta from bill_accounts_change c join bill_accounts_change_line l on l.change_id = c.id and l.tenant_id = c.tenant_id
+interface SmallDiff {
+  billId: string
+  delta: string
+}
+
+/** The change that closed the rest of the voucher's last bill. */
+const smallDiffOf = (tx: Tx, row: VoucherHead): Promise<SmallDiff | undefined> =>
+  tx.row<SmallDiff>(sql`select l.bill_id as "billId", l.delta from bill_accounts_change c join bill_accounts_change_line l on l.change_id = c.id and l.tenant_id = c.tenant_id
     where c.tenant_id = ${tx.tenantId} and c.source_key = ${`small:${row.id}`} and c.is_deleted = 0`)
-  if (!change) return
-  const bill = await getRow(tx, billReceivable, change.bill_id)
-  const back = BigInt(change.delta.replace('.', ''))
+
+async function reopenSmallDiff(
+  tx: Tx,
+  actor: Actor,
+  row: VoucherHead,
+  { billId, delta }: SmallDiff,
+  reason: string,
+): Promise<void> {
+  const bill = await getRow(tx, billReceivable, billId)
   await changeBill(tx, actor, {
-    billId: bill.id,
-    newAmt: subFen(bill.dueAmt, back as never),
+    billId,
+    newAmt: subFen(bill.dueAmt, fen(delta)),
     kind: CHANGE.increase,
     reasonCode: 'small',
     reason: `作废 ${row.no} ${reason}`.slice(0, 500),

@@ -7,13 +7,12 @@ import { findRows } from '#packages/server/rows.ts'
 import { accountSurplus } from '#areas/accounts/account-surplus/account-surplus.ts'
 import { autoOffset, type OffsetBill, type SurplusRow } from '#areas/accounts/calculations/over-payment.ts'
 import type { Surplus } from '#areas/accounts/ledger/server/lock-cash.ts'
-import { lockClaims } from '#areas/billing/bill-receipt-write-off/server/claims-on.ts'
-import { reachOfLateFee } from '#areas/billing/receivable-forfeit/server/late-fee-reach.ts'
 import { termsOfContracts } from '../../ports.ts'
 import { billReceivable } from '../bill-receivable.ts'
 import { billFree } from './bill-money.ts'
 import { depositCardOf } from './close-bill.ts'
-import { lockMoney, type Bill } from './lock-money.ts'
+import type { Bill } from './lock-money.ts'
+import { lockReach } from './lock-reach.ts'
 import { offsetBalance } from './offset-balance.ts'
 
 const PARTIES_AT_ONCE = 50
@@ -52,14 +51,11 @@ export async function offsetParty(tx: Tx, actor: Actor, party: Party): Promise<F
   const ids = due.map(bill => bill.id)
   const cardIds: string[] = []
   for (const bill of due) cardIds.push(...[await depositCardOf(tx, bill)].flatMap(id => id ?? []))
-  const reach = await reachOfLateFee(tx, actor, ids)
-  await lockClaims(tx, reach.voucherIds)
-  const held = await lockMoney(tx, actor, {
+  const held = await lockReach(tx, actor, {
     companyIds: [party.company_id],
-    receiptIds: reach.receiptIds,
-    surplusIds: [...reach.surplusIds, ...balances.map(one => one.id)],
+    surplusIds: balances.map(one => one.id),
     cardIds,
-    billIds: [...ids, ...reach.billIds],
+    billIds: ids,
   })
   const parts = autoOffset(
     balances.flatMap(one => surplusRowOf(held.surplus.get(one.id))),
@@ -89,15 +85,7 @@ export async function payFromBalance(
   },
 ): Promise<void> {
   const { surplusId, billId, amt, ...offset } = wanted
-  const reach = await reachOfLateFee(tx, actor, [billId])
-  await lockClaims(tx, reach.voucherIds)
-  await lockMoney(tx, actor, {
-    companyIds: [wanted.companyId],
-    receiptIds: reach.receiptIds,
-    surplusIds: [...reach.surplusIds, surplusId],
-    cardIds: [],
-    billIds: [billId, ...reach.billIds],
-  })
+  await lockReach(tx, actor, { companyIds: [wanted.companyId], surplusIds: [surplusId], billIds: [billId] })
   await offsetBalance(tx, actor, { ...offset, parts: [{ surplusId, billId, amt }] })
 }
 

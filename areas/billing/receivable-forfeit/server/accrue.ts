@@ -14,15 +14,14 @@ import {
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { actAll } from '#packages/server/act.ts'
 import { findRows, insertRows, lockRow, lockRows, updateRows } from '#packages/server/rows.ts'
-import { held, lockMoney, type Bill } from '../../bill-receivable/server/lock-money.ts'
+import { held, type Bill } from '../../bill-receivable/server/lock-money.ts'
+import { lockReach } from '../../bill-receivable/server/lock-reach.ts'
 import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.ts'
 import { BILL_STATUS } from '../../calculations/bill-amounts.ts'
 import { type LateFeeRecord, recordsToAppend } from '../../calculations/late-fee-records.ts'
 import { capOf, microText, roundMicro, type LateFeeBill, type Micro } from '../../calculations/late-fee.ts'
 import { accountVehicleLateFineRecord, receivableForfeit } from '../receivable-forfeit.ts'
 import { accrues, lateFeeFacts, recordedDays } from './late-fee-facts.ts'
-import { lockClaims } from '#areas/billing/bill-receipt-write-off/server/claims-on.ts'
-import { reachOfLateFee } from './late-fee-reach.ts'
 import { takeBackBilled } from './take-back-billed.ts'
 
 export type Forfeit = RowOf<typeof receivableForfeit>
@@ -34,9 +33,7 @@ type Recorded = LateFeeRecord & { seq: number }
  */
 export async function accrue(tx: Tx, actor: Actor, billIds: readonly string[], asOf: LocalDate): Promise<void> {
   if (billIds.length === 0) return
-  const reach = await reachOfLateFee(tx, actor, billIds)
-  await lockClaims(tx, reach.voucherIds)
-  const { bills } = await lockMoney(tx, actor, { ...reach, billIds: [...billIds, ...reach.billIds] })
+  const { bills } = await lockReach(tx, actor, { billIds })
   const own = [...new Set(billIds)].map(id => held(bills, id)).filter(accrues)
   const [facts, recorded] = [
     await lateFeeFacts(tx, own),

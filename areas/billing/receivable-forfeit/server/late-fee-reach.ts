@@ -1,7 +1,7 @@
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { claimsOn, type ClaimReach } from '#areas/billing/bill-receipt-write-off/server/claims-on.ts'
-import { surplusRowFor } from '#areas/accounts/account-surplus/server/surplus-rows.ts'
+import { surplusRowFor, surplusRowOf } from '#areas/accounts/account-surplus/server/surplus-rows.ts'
 
 export interface Reach extends ClaimReach {
   companyIds: string[]
@@ -29,10 +29,12 @@ export async function reachOfLateFee(tx: Tx, actor: Actor, billIds: readonly str
     made.map(one => one.id),
   )
   const surplusIds = []
-  for (const one of made.filter(bill => bill.settled))
-    surplusIds.push(
-      await surplusRowFor(tx, actor, { companyId: one.company_id, partyKind: one.payer_type, partyId: one.payer_id }),
-    )
+  for (const one of made) {
+    const key = { companyId: one.company_id, partyKind: one.payer_type, partyId: one.payer_id }
+    // Paid while the locks are waited for, it needs the balance as well; made only where it surely does.
+    const id = one.settled ? await surplusRowFor(tx, actor, key) : await surplusRowOf(tx, key)
+    if (id) surplusIds.push(id)
+  }
   return {
     companyIds: companies.map(one => one.company_id),
     voucherIds: claims.voucherIds,

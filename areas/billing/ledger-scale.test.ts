@@ -3,6 +3,7 @@ import type { Sql } from '#packages/database/sql.ts'
 import { sql } from '#packages/database/sql.ts'
 import { testCluster } from '#packages/database/testing.ts'
 import { withClient, withDatabase } from '#packages/database/roles.ts'
+import { copyRows, withoutIndexes } from '#packages/testing/copies.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { findRows } from '#packages/server/rows.ts'
 import { accountSurplus } from '#areas/accounts/account-surplus/account-surplus.ts'
@@ -41,58 +42,32 @@ async function grow(postings: number): Promise<void> {
   const { ownerUrl } = await testCluster()
   await withClient(withDatabase(ownerUrl, world.test.urls.name), async client => {
     await client.query('set session_replication_role = replica')
-    const columnsOf = async (table: string) =>
-      (
-        await client.query<{ name: string }>(
-          `select attname as name from pg_attribute where attrelid = '${table}'::regclass and attnum > 0 and not attisdropped`,
-        )
-      ).rows.map(row => row.name)
-    const copy = async (
-      table: string,
-      from: string,
-      made: Readonly<Record<string, string>>,
-      first: number,
-      last: number,
-    ) => {
-      const names = await columnsOf(table)
-      await client.query(
-        `insert into ${table} (${names.map(one => `"${one}"`).join(', ')}) select ${names.map(one => made[one] ?? `o."${one}"`).join(', ')} from (${from}) o, generate_series(${first}, ${last}) g`,
-      )
-    }
     const entry = `select * from ledger_entry where event_type = 'receipt.over' limit 1`
     const lines = `select *, row_number() over (order by line_no) as k from ledger_posting where entry_id = (select id from (${entry}) e) order by line_no limit 2`
-    for (let first = 1; first <= postings / 2; first += CHUNK) {
-      const last = Math.min(first + CHUNK - 1, postings / 2)
-      await copy(
-        'ledger_entry',
-        entry,
-        {
-          id: '8000000000 + g',
-          entry_no: `'PZ' || lpad(g::text, 12, '0')`,
-          event_key: `'scale:' || g`,
-          source_id: '(9000000000 + g)::text',
-          post_date: `o.post_date - (g % 900)::int`,
-        },
-        first,
-        last,
-      )
-      await copy(
-        'ledger_posting',
-        lines,
-        {
-          id: '8000000000 + 2 * g + o.k',
-          entry_id: '8000000000 + g',
-          bill_id: '9000000000 + g % 400000',
-          party_id: '9100000000 + g % 20000',
-          contract_id: '9200000000 + g % 50000',
-          bank_receipt_id: '9300000000 + g % 300000',
-        },
-        first,
-        last,
-      )
-    }
-    await client.query('analyze ledger_entry, ledger_posting')
+    await withoutIndexes(client, ['ledger_entry', 'ledger_posting'], async () => {
+      for (let first = 1; first <= postings / 2; first += CHUNK) {
+        const copies = [first, Math.min(first + CHUNK - 1, postings / 2)] as const
+        await copyRows(client, 'ledger_entry', entry, OF_ENTRY, copies)
+        await copyRows(client, 'ledger_posting', lines, OF_POSTING, copies)
+      }
+    })
   })
+}
+
+const OF_ENTRY = {
+  id: '8000000000 + g',
+  entry_no: `'PZ' || lpad(g::text, 12, '0')`,
+  event_key: `'scale:' || g`,
+  source_id: '(9000000000 + g)::text',
+  post_date: `o.post_date - (g % 900)::int`,
+}
+const OF_POSTING = {
+  id: '8000000000 + 2 * g + o.k',
+  entry_id: '8000000000 + g',
+  bill_id: '9000000000 + g % 400000',
+  party_id: '9100000000 + g % 20000',
+  contract_id: '9200000000 + g % 50000',
+  bank_receipt_id: '9300000000 + g % 300000',
 }
 
 interface Plan {

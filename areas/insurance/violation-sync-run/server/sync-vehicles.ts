@@ -1,6 +1,7 @@
 import { addDays, localDate, localDateTime, monthStart, Refused, sumFen, ZERO, type Fen, type RowOf } from '#kernel'
+import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import { findRows, getRow, insertRows, lockRow, updateRow } from '#packages/server/rows.ts'
+import { findRows, insertRows, lockRow, updateRow } from '#packages/server/rows.ts'
 import { vehicle } from '#areas/vehicles/vehicle/vehicle.ts'
 import { violationRecord, violationSyncRun } from '../violation-sync-run.ts'
 import { RUNNING } from './begin-sync.ts'
@@ -99,7 +100,10 @@ export async function syncVehicles(
   const today = localDate(actor.clock.now())
   const since = monthStart(addDays(monthStart(today), -1))
   const { run: head, cars } = await inTransaction(async tx => ({
-    run: await getRow(tx, violationSyncRun, runId),
+    // The row itself names every vehicle of the night.
+    run: (await tx.row<{ status: number; provider: string | null }>(
+      sql`select status, provider from violation_sync_run where tenant_id = ${tx.tenantId} and id = ${runId}::bigint`,
+    ))!,
     cars: await findRows(tx, vehicle, { id: [...vehicleIds] } as never, { orderBy: 't.id' }),
   }))
   if (head.status !== RUNNING) return false

@@ -1,8 +1,8 @@
-import { addFen, maxFen, negFen, refuse, subFen, sumFen, titled, ZERO, type Fen, type RowOf } from '#kernel'
+import { addFen, maxFen, negFen, refuse, subFen, sumFen, titled, ZERO, type Fen } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
-import { findRows, insertRows, lockRows } from '#packages/server/rows.ts'
+import { findRows, insertRows } from '#packages/server/rows.ts'
 import { isDeposit } from '#areas/accounts/calculations/bill-references.ts'
 import { mirrorOf, type Posting } from '#areas/accounts/calculations/posting.ts'
 import { postingsOf } from '#areas/accounts/calculations/postings-of.ts'
@@ -11,7 +11,6 @@ import { moveReceipt } from '#areas/accounts/account-bank-receipt/server/move-re
 import { moveSurplus, surplusRef } from '#areas/accounts/account-surplus/server/surplus-rows.ts'
 import { cardRef, moveCard } from '#areas/accounts/account-vehicle-margin/server/margin-cards.ts'
 import { held, type Bill, type MoneyHeld } from '../../bill-receivable/server/lock-money.ts'
-import { lockReach } from '../../bill-receivable/server/lock-reach.ts'
 import { postEntry } from '#areas/accounts/ledger/server/post-entries.ts'
 import { postingDate } from '#areas/accounts/ledger/server/open-period.ts'
 import { billReceivableActual } from '#areas/billing/bill-receivable-actual/bill-receivable-actual.ts'
@@ -19,39 +18,14 @@ import { billRef, moveBill } from '#areas/billing/bill-receivable/server/bill-mo
 import { accrue, yesterday } from '#areas/billing/receivable-forfeit/server/accrue.ts'
 import { type Place, reversalOf } from '../../calculations/reversal.ts'
 import { VOUCHER } from '../../codes.ts'
-
-export type Actual = RowOf<typeof billReceivableActual>
-export interface OverBack {
-  surplusId: string
-  amt: Fen
-  fundType: number
-  bankReceiptId?: string | null
-  fromSurplusId?: string | null
-  ownAccountId?: string | null
-}
-export interface Undoing {
-  rows: readonly Actual[]
-  overs: readonly OverBack[]
-  companyId: string
-  source: { sourceType: string; sourceId: string; sourceNo: string }
-  eventKey: string
-  reversesId: string | null
-  reason: string
-  /** Bills that the caller changes besides. */
-  changing?: readonly string[]
-  /** The row's own move has marked it as undone already (undo of one row). */
-  alreadyMoved?: boolean
-  /** Cash and POS came into this account. */
-  ownAccountIds?: ReadonlyMap<string, string>
-}
+import { lockUndoing, type Actual, type Undoing } from './lock-undoing.ts'
 
 /**
  * 7.3: mirror rows dated today with the original value date; bills reopen, money returns to its source, balances and
  * cards return what they received, refused if it was used. Late fee is recomputed without the money.
  */
 export async function reverseRows(tx: Tx, actor: Actor, undoing: Undoing): Promise<void> {
-  const adjusted = await excessRows(tx, undoing.rows)
-  const money = await lockForUndoing(tx, actor, undoing, adjusted)
+  const { adjusted, money } = await lockUndoing(tx, actor, undoing)
   if (!undoing.alreadyMoved)
     assertStillValid(
       await findRows(tx, billReceivableActual, { id: [...undoing.rows, ...adjusted].map(row => row.id) } as never),
@@ -106,24 +80,6 @@ const fundIdOf = (row: Actual) =>
         ? { fundId: row.surplusId }
         : {}
 
-/** Documents before money (L2 before L8): the rows to be undone and what may have to come back with them. */
-export async function lockRowsToUndo(tx: Tx, rows: readonly Actual[]): Promise<void> {
-  const all = [...rows, ...(await excessRows(tx, rows))]
-  await lockRows(
-    tx,
-    billReceivableActual,
-    all.map(row => row.id),
-  )
-}
-
-/** A later change moved part of the payment to the balance (fund type 7): the reversal may have to take it back. */
-async function excessRows(tx: Tx, rows: readonly Actual[]): Promise<Actual[]> {
-  const billIds = [...new Set(rows.map(row => row.billId!))]
-  return billIds.length === 0
-    ? []
-    : findRows(tx, billReceivableActual, { billId: billIds, voucherType: VOUCHER.change, status: 1 } as never)
-}
-
 /**
  * What of a change's excess comes back to its bill: `net` is the row as far as it does, `kept` stays on the balance.
  */
@@ -161,31 +117,6 @@ function fetchedBack(rows: readonly Actual[], adjusted: readonly Actual[], money
 function assertStillValid(rows: readonly Actual[]): void {
   const gone = rows.find(row => row.status !== 1)
   if (gone) refuse('rowClosed', '实收明细【{no}】已撤销 / receipt row {no} is already reversed', { no: gone.actualNo })
-}
-
-async function lockForUndoing(tx: Tx, actor: Actor, undoing: Undoing, adjusted: readonly Actual[]): Promise<MoneyHeld> {
-  const rows = [...undoing.rows, ...adjusted]
-  const changing = undoing.changing ?? []
-  await lockRowsToUndo(tx, rows)
-  return lockReach(tx, actor, {
-    companyIds: [undoing.companyId],
-    receiptIds: [
-      ...rows.flatMap(row => row.bankReceiptId ?? []),
-      ...undoing.overs.flatMap(over => over.bankReceiptId ?? []),
-    ],
-    surplusIds: [
-      ...rows.flatMap(row => row.surplusId ?? []),
-      ...undoing.overs.flatMap(over => [over.surplusId, ...(over.fromSurplusId ? [over.fromSurplusId] : [])]),
-    ],
-    cardIds: rows.flatMap(row => row.cardId ?? []),
-    billIds: [...new Set([...rows.map(row => row.billId!), ...changing])],
-    changing,
-  })
-}
-
-/** Everything that undoing these rows touches, for a caller who moves money before he undoes them. */
-export async function lockUndoing(tx: Tx, actor: Actor, undoing: Undoing): Promise<void> {
-  await lockForUndoing(tx, actor, undoing, await excessRows(tx, undoing.rows))
 }
 
 /** The bills whose late fee depends on this money: those that accrue themselves. */

@@ -10,7 +10,8 @@ import { billReceivableActual } from '#areas/billing/bill-receivable-actual/bill
 import { voidPosting } from '#areas/billing/bill-receivable/server/close-bill.ts'
 import { receivableForfeit } from '#areas/billing/receivable-forfeit/receivable-forfeit.ts'
 import { forfeitStatus } from '#areas/billing/receivable-forfeit/server/accrue.ts'
-import { lockUndoing, reverseRows, type OverBack, type Undoing } from './reverse-rows.ts'
+import { lockUndoing, type OverBack, type Undoing } from './lock-undoing.ts'
+import { reverseRows } from './reverse-rows.ts'
 import type { Voucher, VoucherHead } from './voucher.ts'
 
 /** 1 -> 3 (7.3): reversal is final; a new voucher is entered if needed. */

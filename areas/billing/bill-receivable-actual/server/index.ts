@@ -1,14 +1,17 @@
 import { refuse } from '#kernel'
 import { implement } from '#packages/server/implement.ts'
 import { getRow } from '#packages/server/rows.ts'
-import { lockRowsToUndo, reverseRows } from '#areas/billing/bill-receipt-write-off/server/reverse-rows.ts'
+import { lockRowsToUndo } from '#areas/billing/bill-receipt-write-off/server/lock-undoing.ts'
+import { reverseRows } from '#areas/billing/bill-receipt-write-off/server/reverse-rows.ts'
 import { VOUCHER } from '../../codes.ts'
 import { billReceivableActual } from '../bill-receivable-actual.ts'
 
 export default implement(billReceivableActual, {
   actions: {
     close: {
-      locks: async (tx, _actor, id) => lockRowsToUndo(tx, [await getRow(tx, billReceivableActual, id)]),
+      locks: async (tx, _actor, id) => {
+        await lockRowsToUndo(tx, [await getRow(tx, billReceivableActual, id)])
+      },
       // The row becomes 4 within reverseRows; `after` runs when the action is done, so that both see the same state
       // once.
       guard: (_tx, _actor, { row }) => {

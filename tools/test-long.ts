@@ -41,8 +41,8 @@ const suites: Record<string, { file: string; env: Record<string, string>; config
   'care-lists': { file: 'areas/accidents/list-scale.test.ts', env: { CARE_ROWS: '100000' } },
   'violation-night': {
     file: 'areas/insurance/violation-sync-run/server/night.test.ts',
-    env: { NIGHT: '100000' },
-    minutes: 120,
+    env: { NIGHT: '40000' },
+    minutes: 60,
   },
   walks: { file: 'tests/browser/', env: {}, config: 'vitest.browser.config.ts' },
   'english-menu': { file: 'tests/browser/english.test.ts', env: whole, config: 'vitest.browser.config.ts' },

@@ -60,7 +60,8 @@ const sumsOfPostings = (tx: Tx, input: BalanceInput): Promise<Sums[]> => {
 
 /**
  * Months that lie wholly before `from`, or between `from` and `asOf`, by their totals; of each company the postings from
- * its first other month on.
+ * its first other month on. Written with `not in`: of `not exists` PostgreSQL expects a single entry to be left, and looks
+ * up the postings of millions one by one.
  */
 const sumsOfBooks = (tx: Tx, input: BalanceInput): Promise<Sums[]> => {
   const from = sql`${input.from || EVER}::date`
@@ -87,7 +88,7 @@ const sumsOfBooks = (tx: Tx, input: BalanceInput): Promise<Sums[]> => {
       join ledger_entry e on e.tenant_id = ${tx.tenantId} and e.company_id = c.company_id and e.post_date >= c.open_from
         ${input.asOf ? sql`and e.post_date <= ${input.asOf}::date` : sql.empty}
       join ledger_posting p on p.tenant_id = e.tenant_id and p.entry_id = e.id
-      where not exists (select 1 from summed s where s.company_id = e.company_id and s.period = e.period))
+      where (e.company_id, e.period) not in (select s.company_id, s.period from summed s))
     select account_code, coalesce(sum(debit - credit) filter (where day < ${from}), 0) as before,
       coalesce(sum(debit) filter (where day >= ${from}), 0) as debit, coalesce(sum(credit) filter (where day >= ${from}), 0) as credit
     from moved where true ${input.companyId ? sql`and company_id = ${input.companyId}::bigint` : sql.empty}

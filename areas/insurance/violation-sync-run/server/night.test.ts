@@ -10,7 +10,7 @@ import { violationSyncRun } from '../violation-sync-run.ts'
 import { beginSync } from './begin-sync.ts'
 import { PORTION, violationSyncJob } from './sync-job.ts'
 
-/** `npm run test:long violation-night` asks about 100,000, as many as a night has to hold. */
+/** `npm run test:long violation-night` asks about 40,000: 100,000 records, as many as a night has to hold. */
 const CARS = Number(process.env['NIGHT'] ?? 70)
 const AT_ONCE = 1000
 const officer = at('2026-11-23 02:00:00')

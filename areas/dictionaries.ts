@@ -1,5 +1,6 @@
 /**
- * Dictionaries that people maintain, seeded in every new tenant (conventions 3): [key, label, extend?]. Codes that the
+ * Dictionaries that people maintain, seeded in every new tenant (conventions 3): [key, label, extend?];
+ * of `extend`, `remark` and `isSealed` (has a word, is not offered) are columns of the entry. Codes that the
  * program branches on are
  * enumerations of the definitions and need no entry. Whoever writes a definition with dict(code) adds the code here.
  */

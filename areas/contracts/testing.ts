@@ -15,6 +15,7 @@ import { act } from '#packages/server/act.ts'
 import { getRow, insertRow, insertRows } from '#packages/server/rows.ts'
 import { sql } from '#packages/database/sql.ts'
 import { secretBox } from '#packages/security/index.ts'
+import { rowsOfGroup } from '#areas/platform/attach/server/groups.ts'
 import { installDeployment } from '#areas/platform/server/deployment.ts'
 import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.ts'
 import { grantQuota } from '#areas/customers/customer-city-quota/server/grant-quota.ts'
@@ -112,9 +113,16 @@ export function filesInMemory(): AttachmentPort {
   const kept = new Map<string, MadeFile>()
   return {
     bind: () => Promise.resolve(undefined),
-    read: (_tx, group) => {
+    // Bytes are kept of what the product made; of what a test inserted as rows its name and kind are known.
+    read: async (tx, group) => {
       const file = kept.get(group)
-      return Promise.resolve(file ? [{ ...file, bytes: () => Promise.resolve(file.bytes) }] : [])
+      if (file) return [{ ...file, kind: '', bytes: () => Promise.resolve(file.bytes) }]
+      return (await rowsOfGroup(tx, group)).map(row => ({
+        name: row.originalName ?? '',
+        kind: row.groupName ?? '',
+        mime: row.mime ?? '',
+        bytes: () => Promise.resolve(Buffer.alloc(0)),
+      }))
     },
     keep: (_tx, _actor, file) => {
       const group = String(900_000 + kept.size)

@@ -99,6 +99,8 @@ export interface MadeFile {
 }
 export interface StoredFile {
   readonly name: string
+  /** What somebody said that it is, '' where nobody did. */
+  readonly kind: string
   readonly mime: string
   bytes(): Promise<Buffer>
 }

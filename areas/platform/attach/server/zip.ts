@@ -121,6 +121,7 @@ export const contentOf = async (tx: Tx, local: FileStore, row: AttachRow): Promi
 export const readGroup = async (tx: Tx, local: FileStore, attachBizId: string): Promise<readonly StoredFile[]> =>
   (await rowsOfGroup(tx, attachBizId)).map(row => ({
     name: row.originalName ?? '',
+    kind: row.groupName ?? '',
     mime: row.mime ?? '',
     bytes: () => contentOf(tx, local, row),
   }))

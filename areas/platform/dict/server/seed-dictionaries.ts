@@ -27,9 +27,9 @@ export async function seedDictionaries(
   }
   if (rows.length === 0) return
   await tx.run(sql`
-    insert into ${name} (id, tenant_id, create_time, parent_id, code, dict_key, dict_value, value_en, extend, sort, is_system, remark)
-    select s.id, ${tx.tenantId}, ${time}::timestamptz, s.parent_id, s.code, s.dict_key, s.dict_value, s.value_en, s.extend, s.sort, ${table === 'blade_dict'}, s.remark
-      from jsonb_to_recordset(${sql.json(rows)}) as s(id bigint, parent_id bigint, code text, dict_key text, dict_value text, value_en text, extend jsonb, sort int, remark text)`)
+    insert into ${name} (id, tenant_id, create_time, parent_id, code, dict_key, dict_value, value_en, extend, sort, is_system, is_sealed, remark)
+    select s.id, ${tx.tenantId}, ${time}::timestamptz, s.parent_id, s.code, s.dict_key, s.dict_value, s.value_en, s.extend, s.sort, ${table === 'blade_dict'}, s.is_sealed, s.remark
+      from jsonb_to_recordset(${sql.json(rows)}) as s(id bigint, parent_id bigint, code text, dict_key text, dict_value text, value_en text, extend jsonb, sort int, is_sealed boolean, remark text)`)
 }
 
 function rowOf(
@@ -41,7 +41,7 @@ function rowOf(
   extend: Readonly<Record<string, unknown>> | undefined,
   sort: number,
 ): Record<string, unknown> {
-  const { remark, ...rest } = extend ?? {}
+  const { remark, isSealed, ...rest } = extend ?? {}
   return {
     id,
     parent_id: parent,
@@ -51,6 +51,7 @@ function rowOf(
     value_en: textOf(label, 'en'),
     extend: Object.keys(rest).length > 0 ? rest : null,
     sort,
+    is_sealed: isSealed === true,
     remark: remark ?? null,
   }
 }

@@ -120,7 +120,7 @@ function picturesOf(pictures: readonly { caption: string; bytes: Buffer | undefi
         one.bytes
           ? { image: dataUrl(one.bytes), fit: [148, 104], alignment: 'center' }
           : { text: '—', alignment: 'center', margin: [0, 42, 0, 42], color: '#98a2b3' },
-        { text: one.caption, alignment: 'center', fontSize: 8.5 },
+        { text: one.caption, alignment: 'center', fontSize: 8.5, margin: [0, 5, 0, 1] },
       ],
     }),
   )

@@ -209,7 +209,7 @@ async function takes(desk: Desk, requisitionId: string, day: string, count: numb
         checkItems: [{ itemName: '车身漆面', result: 1 }],
         accessories: { 充电线: 1, 三角牌: 1 },
         papers: { 行驶证: 1, 钥匙: 2 },
-        photoBizId: await stage.scans(tx, delivery, ['前', '后', '左', '右', '仪表', '车架号', '内饰', '人车合影']),
+        photoBizId: await stage.carPhotos(tx, delivery),
         signCustomer: await stage.scan(tx, delivery, '客户签字'),
         signStaff: await stage.scan(tx, delivery, '交付员签字'),
       }),

@@ -203,7 +203,7 @@ export async function handsOver(stage: Stage, day: LocalDate, what: HandOver): P
     await stage.run(tx => findRows(tx, vehicleExtractDetail, { extractId } as never))
   ).entries())
     await stage.run(async tx => {
-      const photos = await stage.scans(tx, delivery, ['前', '后', '左', '右', '仪表', '车架号', '内饰', '人车合影'])
+      const photos = await stage.carPhotos(tx, delivery)
       await confirmLine(tx, delivery, extractId, {
         lineId: line.id,
         takeTime: `${day} 15:30:00`,

@@ -3,14 +3,18 @@ import { daysBetween, addDays, instantOf, localDate, type Clock, type LocalDate 
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { JobContext } from '#packages/jobs/jobs.ts'
+import { thumbnailKey } from '#packages/files/index.ts'
 import { nextNumbers } from '#packages/server/numbers.ts'
 import { allJobs } from '#packages/server/registry.ts'
 import { getRow, insertRows } from '#packages/server/rows.ts'
 import { attach } from '#areas/platform/attach/attach.ts'
 import { named, newAttachBizId } from '#areas/platform/attach/server/groups.ts'
+import { deployment } from '#areas/platform/server/deployment.ts'
 import { systemActor } from '#areas/platform/tenant/server/system-actor.ts'
 import { userAccount } from '#areas/platform/user/user.ts'
+import { PHOTO_VIEWS } from '#areas/vehicles/vehicle-extract/photo-views.ts'
 import type { Product } from '../apps/server/product.ts'
+import { carPhotos } from './car-photos.ts'
 import { onePagePdf } from './pdf.ts'
 import { opinionOn } from './opinions.ts'
 
@@ -41,10 +45,17 @@ const SCAN = onePagePdf([
   'Its file name says which paper is meant.',
 ])
 
-interface KeptPdf {
+interface Kept {
   readonly storeKey: string
   readonly attachSize: number
   readonly sha256: string
+}
+/** A file of a group: what it is called, its bytes, and what people said that it is. */
+interface Named {
+  readonly name: string
+  readonly kept: Kept
+  readonly kind?: string
+  readonly picture?: { readonly isSmall: boolean }
 }
 
 /** Where the story is played: the product, its people under the story's clock, and the means to act as they would. */
@@ -56,7 +67,8 @@ export class Stage {
   readonly #people = new Map<string, Actor>()
   readonly #byId = new Map<string, Actor>()
   readonly #shift: number
-  #scan: KeptPdf | undefined
+  #scan: Kept | undefined
+  #photos: Promise<Named[]> | undefined
 
   constructor(product: Product, people: ReadonlyMap<string, Actor>, today: LocalDate) {
     this.product = product
@@ -147,46 +159,80 @@ export class Stage {
   /** A stored paper: one page, in a group of its own; the bytes lie once in the store. */
   scan = (tx: Tx, actor: Actor, name: string): Promise<string> => this.scans(tx, actor, [name])
   async scans(tx: Tx, actor: Actor, names: readonly string[]): Promise<string> {
-    this.#scan ??= await this.#keeps('scan', SCAN)
-    return this.#group(tx, actor, names, this.#scan)
+    const kept = (this.#scan ??= await this.#keeps('scan', SCAN))
+    return this.#group(
+      tx,
+      actor,
+      names.map(name => ({ name, kept })),
+    )
   }
   /** A paper that somebody of the story wrote: one page of his own lines. */
   paper = async (tx: Tx, actor: Actor, name: string, lines: readonly string[]): Promise<string> =>
-    this.#group(
-      tx,
-      actor,
-      [name],
-      await this.#keeps(`paper-${createHash('sha256').update(name).digest('hex').slice(0, 16)}`, onePagePdf(lines)),
-    )
+    this.#group(tx, actor, [
+      {
+        name,
+        kept: await this.#keeps(
+          `paper-${createHash('sha256').update(name).digest('hex').slice(0, 16)}`,
+          onePagePdf(lines),
+        ),
+      },
+    ])
+  /** The eight views of a car that is handed over; each is drawn and stored once for all cars. */
+  carPhotos = async (tx: Tx, actor: Actor): Promise<string> =>
+    this.#group(tx, actor, await (this.#photos ??= this.#drawn()))
 
-  async #keeps(key: string, bytes: Buffer): Promise<KeptPdf> {
+  async #drawn(): Promise<Named[]> {
+    const pictures = await carPhotos()
+    const scan = pictures ? undefined : await this.#keeps('scan', SCAN)
+    const files: Named[] = []
+    for (const [at, { word }] of PHOTO_VIEWS.entries()) {
+      if (scan) files.push({ name: word, kind: word, kept: scan })
+      else {
+        const [kept, small] = [
+          await this.#keeps(`car-view-${at + 1}`, pictures![at]!),
+          await deployment().thumbnails.of(pictures![at]!),
+        ]
+        if (small) await this.#puts(thumbnailKey(kept.storeKey), small)
+        files.push({ name: word, kind: word, kept, picture: { isSmall: small !== undefined } })
+      }
+    }
+    return files
+  }
+
+  async #keeps(key: string, bytes: Buffer): Promise<Kept> {
     const storeKey = `attach/${this.tenantId}/demo/${key}`
-    await this.product.store.put(
+    await this.#puts(storeKey, bytes)
+    return { storeKey, attachSize: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+  }
+  #puts = (storeKey: string, bytes: Buffer) =>
+    this.product.store.put(
       storeKey,
       (async function* () {
         yield new Uint8Array(bytes)
       })(),
       { maxBytes: bytes.length },
     )
-    return { storeKey, attachSize: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
-  }
-  async #group(tx: Tx, actor: Actor, names: readonly string[], kept: KeptPdf): Promise<string> {
+  async #group(tx: Tx, actor: Actor, files: readonly Named[]): Promise<string> {
     const attachBizId = newAttachBizId()
     await insertRows(
       tx,
       actor,
       attach,
-      names.map((name, at) => ({
-        attachBizId,
-        originalName: `${name}.pdf`,
-        ...named('pdf', false),
-        extension: 'pdf',
-        mime: 'application/pdf',
-        ...kept,
-        ossCode: 'local',
-        scanState: 0,
-        sort: at + 1,
-      })),
+      files.map(({ name, kept, kind, picture }, at) => {
+        const extension = picture ? 'jpg' : 'pdf'
+        return {
+          attachBizId,
+          originalName: `${name}.${extension}`,
+          groupName: kind ?? null,
+          ...named(extension, picture?.isSmall ?? false),
+          extension,
+          mime: picture ? 'image/jpeg' : 'application/pdf',
+          ...kept,
+          ossCode: 'local',
+          scanState: 0,
+          sort: at + 1,
+        }
+      }),
     )
     return attachBizId
   }

@@ -1,4 +1,5 @@
 import type { DictionarySeed } from '#areas/dictionaries.ts'
+import { PHOTO_VIEWS } from './vehicle-extract/photo-views.ts'
 
 /**
  * 60-vehicles 9: lists of area 60 that people maintain, seeded in every new tenant. Codes that the program branches on
@@ -371,5 +372,11 @@ export const vehicleDictionaries: readonly DictionarySeed[] = [
       ['policy', '保单 / Policy'],
       ['plates', '号牌 / Plates'],
     ],
+  },
+  {
+    // Views of a hand-over's photos are kinds of files, too: named wherever such a file is shown, never offered for others.
+    code: 'paper_kind',
+    label: '资料类别 / Document types',
+    entries: PHOTO_VIEWS.map(one => [one.word, one.label, { isSealed: true }]),
   },
 ]

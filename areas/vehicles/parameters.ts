@@ -12,7 +12,12 @@ export const vehiclesParameters: readonly (readonly [
     2,
   ],
   ['vehicle.allot.approveQty', '50', '配车超过多少台须审批 / Allotments above so many vehicles need approval', 2],
-  ['vehicle.take.photoViews', '8', '交车照片张数 / Photos of a handover', 2],
+  [
+    'vehicle.take.photoViews',
+    '8',
+    '交车必拍照片视角数（自正前起，0为不要求） / Photo views that a handover needs, from the front on (0 none)',
+    2,
+  ],
   ['vehicle.take.backdateDays', '3', '交车时间可补录天数 / Days that a handover may be back-dated', 2],
   ['vehicle.mileage.maxPerDay', '1500', '日行驶里程上限 / Kilometres per day above which a reading is suspect', 2],
   ['vehicle.cost.capitaliseMin', '5000.00', '翻新资本化起点金额 / Refurbishment capitalised from', 2],

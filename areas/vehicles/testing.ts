@@ -25,6 +25,7 @@ import { carModel } from './car-model/car-model.ts'
 import { carSeries } from './car-series/car-series.ts'
 import { applyInsurance } from './vehicle/server/apply-papers.ts'
 import { vehicle } from './vehicle/vehicle.ts'
+import { PHOTO_VIEWS } from './vehicle-extract/photo-views.ts'
 
 /** Dictionaries as a new tenant has them, regions by their code. */
 export const seededLabels = (): LabelPort => {
@@ -335,7 +336,7 @@ export async function orderOf(fleet: Fleet, quantity: number, more: Record<strin
   })
 }
 
-/** A group of stored pictures, as the hand-over needs them. */
+/** A group of stored pictures, the first eight of them named after the views that a hand-over needs. */
 export const pictures = (fleet: Fleet, count: number): Promise<string> =>
   fleet.run(async tx => {
     const attachBizId = newAttachBizId()
@@ -346,6 +347,7 @@ export const pictures = (fleet: Fleet, count: number): Promise<string> =>
       Array.from({ length: count }, (_, index) => ({
         attachBizId,
         originalName: `${index + 1}.jpg`,
+        groupName: PHOTO_VIEWS[index]?.word ?? null,
         ...named('jpg', false),
         extension: 'jpg',
         attachSize: 1,

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
+import { PHOTO_VIEWS } from '#areas/vehicles/vehicle-extract/photo-views.ts'
 import { breaksNoRule } from './accessible.ts'
 import { chooses, draws, opensPage, stageOf, typesDate } from './hands.ts'
 import { opensLease } from './lease-steps.ts'
@@ -168,17 +169,35 @@ async function writesHandover(desk: Desk, quantity: number, mileages: readonly n
   await expect.poll(() => valuesOf(charges)).toEqual(Array(quantity).fill('86'))
   const plates = (await rows.locator('.kit-plate').allInnerTexts()).map(one => one.replace(/[·\s]/g, ''))
   const [first, ...others] = plates
-  await rows.first().getByRole('button', { name: /照片/ }).click()
-  await page
-    .locator('.take-photos')
-    .filter({ visible: true })
-    .locator('input[type=file]')
-    .setInputFiles(await photosOf(desk, [first!]))
+  await rows.first().getByRole('button', { name: '照片 0/8' }).click()
+  const slots = page.locator('.take-photos').filter({ visible: true })
+  await slots.getByText('请逐个视角拍照').waitFor()
+  const photos = await photosOf(desk, [first!])
+  // As they are taken: one photo a slot, its file named by the phone.
+  for (const [at, { word }] of PHOTO_VIEWS.entries()) {
+    const photo = photos[at]!
+    const name = photo.name.replace(/^.*\./, `IMG_${2040 + at}.`)
+    await slots.getByLabel(`${first} ${word}`, { exact }).setInputFiles({ ...photo, name })
+    await slots.getByRole('button', { name: `查看照片 ${word}`, exact }).waitFor()
+  }
+  await slots.getByText('必拍照片已齐').waitFor()
+  await desk.picture('fleet-3-views')
+  expect(await breaksNoRule(page)).toEqual([])
   await rows.first().getByRole('button', { name: '照片 8/8' }).waitFor()
   await page.keyboard.press('Escape')
-  // The rest comes off the phones in one heap; a file's name says whose it is.
+  // The rest comes off the phones in one heap; a file's name says whose it is, and which view.
   await stage.locator('.take-tools input[type=file]').setInputFiles(await photosOf(desk, others))
   await expect.poll(() => rows.getByRole('button', { name: '照片 8/8' }).count()).toBe(quantity)
+}
+
+/** The first car of the page, by the words of its slots in the reader's language. */
+export async function takesViews(desk: Desk, ...views: readonly string[]): Promise<void> {
+  const card = stageOf(desk).locator('.take-card').first()
+  const photos = await photosOf(desk, ['IMG'])
+  for (const [at, view] of views.entries()) {
+    await card.getByLabel(new RegExp(` ${view}$`)).setInputFiles(photos[at]!)
+    await card.getByRole('button', { name: `Open the photo ${view}`, exact }).waitFor()
+  }
 }
 
 async function signs(desk: Desk, who: string): Promise<void> {

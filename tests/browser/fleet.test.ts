@@ -4,7 +4,7 @@ import { hasCustomer, hasLease, paysFrontMoney, runsJob, standCars, storyMasters
 import { breaksNoRule } from './accessible.ts'
 import { chineseLeft } from './english.ts'
 import { chooses, stageOf } from './hands.ts'
-import { allotsByClicks, handsOver, plansTake, seesBills, seesPlans } from './fleet-steps.ts'
+import { allotsByClicks, handsOver, plansTake, seesBills, seesPlans, takesViews } from './fleet-steps.ts'
 import { openWorld, type Desk } from './product.ts'
 import { hasNoMenu, isTurnedAway } from './refusals.ts'
 
@@ -77,11 +77,32 @@ it('hands the twelve over in one batch, which also reads in English; a cashier d
   await reader.page.goto(delivery.page.url())
   await stageOf(reader).locator('tbody .ant-table-row').nth(11).waitFor()
   await isEnglishAll(reader)
+  await readsOnPhone(reader)
   await handsOver(
     delivery,
     Array.from({ length: 12 }, (_, at) => 100 + at),
   )
 })
+
+/** The same hand-over in the yard, on a phone: a card a car with a slot for each view, nothing wider than the screen. */
+async function readsOnPhone(reader: Desk): Promise<void> {
+  const { page } = reader
+  await page.setViewportSize({ width: 390, height: 844 })
+  const cards = stageOf(reader).locator('.take-card')
+  await expect.poll(() => cards.count()).toBe(12)
+  await cards.first().getByText('Take a photo of each view').waitFor()
+  expect(await cards.first().locator('.take-shoot').count()).toBe(9)
+  await takesViews(reader, 'Front', 'VIN plate')
+  await cards.first().getByText(/^2\/8/).waitFor()
+  await cards.first().getByText('Missing photos: rear, left side, right side,').waitFor()
+  await isEnglishAll(reader)
+  expect(await breaksNoRule(page)).toEqual([])
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+  await reader.picture('fleet-3-phone')
+  await cards.first().getByRole('button', { name: 'Remove the photo Front', exact: true }).click()
+  await cards.first().getByText(/^1\/8/).waitFor()
+  await page.setViewportSize({ width: 1366, height: 768 })
+}
 
 it('shows 432 rents of 4,800.00 and 20 deposits of 10,000.00 on the plan, and the first twelve bills once they fall due; fleet staff read neither', async () => {
   await isTurnedAway(await deskOf('乔麦'), product.address, '/receive/payment/receiptplan/index')

@@ -1,4 +1,5 @@
 import { localDate, localDateTime } from '#kernel'
+import { PHOTO_VIEWS } from '#areas/vehicles/vehicle-extract/photo-views.ts'
 import { type Masters } from '../../demo/masters.ts'
 import { type Person, type World } from '../world.ts'
 import { uploadsFile } from './uploads.ts'
@@ -71,14 +72,19 @@ export async function takesCars(
   return { id: saved.id, ...answer }
 }
 
+/** Of one car, from the views of a hand-over in their order. */
 export async function uploadsPictures(person: Person, count: number): Promise<string> {
   const path = '/api/blade-resource/oss/endpoint/put-file-attach-biz-id'
   let attachBizId = ''
   for (let at = 0; at < count; at++) {
+    const view = PHOTO_VIEWS[at]
     const answer = await person.uploads<{ attachBizId: string }>(
       path,
       { name: `照片${at + 1}.pdf`, bytes: Buffer.from(`%PDF-1.4\n% ${at}\n%%EOF`) },
-      attachBizId ? { attachBizId } : {},
+      {
+        ...(attachBizId ? { attachBizId } : {}),
+        ...(view ? { groupName: view.word } : {}),
+      },
     )
     if (answer.status !== 200) throw new Error(`picture: ${answer.msg}`)
     attachBizId = answer.data.attachBizId

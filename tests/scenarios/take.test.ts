@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Masters } from '../../demo/masters.ts'
 import { modelSeeds } from '../../demo/master-seeds.ts'
 import type { World } from '../world.ts'
+import { PHOTO_VIEWS } from '#areas/vehicles/vehicle-extract/photo-views.ts'
 import { sql } from '#packages/database/sql.ts'
 import { opensLeased, paysFrontMoney, runsJob, standCars } from './story.ts'
 import { refused } from './uploads.ts'
@@ -147,4 +148,21 @@ it('shows on the card of a deposit the car that stands in its position: none bef
   expect(await shown()).toEqual({ plateNo: '', vin: '', vehicleId: '' })
   await allotsCars(world, masters, orderId, [{ orderVehicleId: position.id, vehicleId: spare[1]! }])
   expect(await shown()).toEqual(await carNamed(spare[1]!))
+})
+
+it('names the view of a photo wherever its file is shown, in both languages, and offers it for no other file', async () => {
+  const delivery = await world.as('乔麦')
+  const wordsOf = async (query: Record<string, string>) =>
+    new Map(
+      (
+        await delivery.gets<{ dictKey: string; valueEn: string }[]>('/api/blade-system/dict-biz/dictionary', {
+          code: 'paper_kind',
+          ...query,
+        })
+      ).map(one => [one.dictKey, one.valueEn]),
+    )
+  expect((await wordsOf({})).get('行驶证')).toBe('Vehicle licence')
+  expect((await wordsOf({})).has('左侧')).toBe(false)
+  const shown = await wordsOf({ sealed: '1' })
+  expect(PHOTO_VIEWS.map(one => `${one.word} / ${shown.get(one.word)}`)).toEqual(PHOTO_VIEWS.map(one => one.label))
 })

@@ -1,5 +1,5 @@
-import { addDays, instantOf, localDate, localDateTime, refuse, type Label, type RowOf } from '#kernel'
-import { bindAttach, rowsOfGroup } from '#areas/platform/attach/server/groups.ts'
+import { localDateTime, refuse, type RowOf } from '#kernel'
+import { bindAttach } from '#areas/platform/attach/server/groups.ts'
 import { canTrade } from '#areas/customers/customer/server/can-trade.ts'
 import { orderVehicle } from '#areas/orders/order-vehicle/order-vehicle.ts'
 import { take } from '#areas/orders/order-vehicle/server/take.ts'
@@ -10,8 +10,6 @@ import { emit } from '#packages/server/emit.ts'
 import { getRow, lockRow, updateRow } from '#packages/server/rows.ts'
 import { liveOccupations, occupation, type Occupation } from '../../allocate-vehicle-record/server/occupy.ts'
 import { setOccupation } from '../../allocate-vehicle-record/server/release.ts'
-import { isNewEnergy } from '../../codes.ts'
-import { vehicleParams } from '../../params.ts'
 import { papersPort } from '../../ports.ts'
 import { fire, type Vehicle } from '../../vehicle/server/fire.ts'
 import { openLease } from '../../vehicle/server/lease-records.ts'
@@ -19,28 +17,11 @@ import { event } from '../../vehicle/server/moves.ts'
 import { readinessOf, positionRows, wantedOf } from '../../vehicle/server/allot-readiness.ts'
 import { mileageBy, recordMileage } from '../../vehicle/server/record-mileage.ts'
 import { vehicle } from '../../vehicle/vehicle.ts'
-import { vehicleExtract, vehicleExtractDetail, type CheckItem, type Damage } from '../vehicle-extract.ts'
+import { vehicleExtract, vehicleExtractDetail } from '../vehicle-extract.ts'
+import type { Handover } from './handover.ts'
+import { requireComplete } from './require-complete.ts'
 import { lineSource, lineState, lockTake, takeLines, type Extract_, type TakeLine } from './rows.ts'
 import { tellTaken } from './tell-takes.ts'
-
-export interface Handover {
-  lineId: string
-  takeTime: string
-  takeMileage: number
-  fuelLevel?: number | null
-  soc?: number | null
-  exteriorOk?: boolean
-  interiorOk?: boolean
-  checkItems?: CheckItem[]
-  damages?: Damage[]
-  accessories?: Record<string, number>
-  papers?: Record<string, number>
-  photoBizId?: string | null
-  signCustomer?: string | null
-  signStaff?: string | null
-  lng?: string | null
-  lat?: string | null
-}
 
 /** Document, line, position, vehicle and its allotment, locked; refused when one of them is not ready for handover. */
 async function lockHandover(tx: Tx, actor: Actor, extractId: string, lineId: string) {
@@ -78,7 +59,7 @@ export async function confirmLine(
   await lockTake(tx, actor, extractId)
   const { head, line, position, car, held } = await lockHandover(tx, actor, extractId, handover.lineId)
   await refuseUnready(tx, actor, head, car, handover.takeTime)
-  await refuseIncomplete(tx, actor, car, handover)
+  await requireComplete(tx, actor, car, handover)
 
   const source = lineSource(head, line)
   const reading = await recordMileage(
@@ -216,36 +197,6 @@ const nameOfLot = async (tx: Tx, lotId: string): Promise<string> =>
       sql`select lot_name as name from parking_lot where tenant_id = ${tx.tenantId} and id = ${lotId}::bigint`,
     )
   )?.name ?? ''
-
-/** Checks everything the protocol requires, reporting all faults at once. */
-async function refuseIncomplete(tx: Tx, actor: Actor, car: Vehicle, handover: Handover): Promise<void> {
-  const { 'vehicle.take.photoViews': views, 'vehicle.take.backdateDays': days } = await vehicleParams(
-    tx,
-    'vehicle.take.photoViews',
-    'vehicle.take.backdateDays',
-  )
-  const now = localDateTime(actor.clock.now())
-  const missing: Label[] = []
-  if (handover.takeTime > now) missing.push('提车时间不能晚于现在 / handover time must not be in the future')
-  const mayBackdate = !actor.rights || actor.rights.codes.has('vehicle_extract_backdate')
-  if (
-    !mayBackdate &&
-    instantOf(handover.takeTime).getTime() <
-      instantOf(`${addDays(localDate(actor.clock.now()), -days)} 00:00:00`).getTime()
-  )
-    missing.push(`提车时间不能早于${days}天前 / not earlier than ${days} days ago`)
-  const isElectric = isNewEnergy(car.fuelType)
-  if (isElectric && car.fuelType === 2 && handover.soc == null) missing.push('请填写电量 / enter the charge')
-  if (!isElectric && handover.fuelLevel == null) missing.push('请填写油量 / enter the fuel')
-  const photos = handover.photoBizId ? (await rowsOfGroup(tx, handover.photoBizId)).length : 0
-  if (photos < views) missing.push(`照片不足${views}张（${photos}张） / fewer than ${views} photos (${photos})`)
-  if (!handover.signCustomer || !handover.signStaff) missing.push('缺少签字 / a signature is missing')
-  if (missing.length)
-    refuse(
-      'handoverIncomplete',
-      `${missing.map(one => one.split(' / ')[0]).join('；')} / ${missing.map(one => one.split(' / ')[1]).join('; ')}`,
-    )
-}
 
 async function keepFiles(tx: Tx, actor: Actor, extractId: string, handover: Handover): Promise<void> {
   const ofDamages = (handover.damages ?? []).flatMap(one => one.photoBizId || [])

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { instantOf, isUnfit, type Clock } from '#kernel'
+import { instantOf, isUnfit, textOf, type Clock } from '#kernel'
 import { contract } from '#areas/contracts/contract/contract.ts'
 import { orderVehicle } from '#areas/orders/order-vehicle/order-vehicle.ts'
+import { param } from '#areas/platform/param/param.ts'
 import { openStay } from '../../parking-record/server/enter.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { codeOf } from '#packages/server/registry.ts'
-import { findRows, getRow } from '#packages/server/rows.ts'
+import { detail } from '#packages/server/query.ts'
+import { findRows, getRow, insertRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { applyInsurance } from '../../vehicle/server/apply-papers.ts'
 import { custodyAt } from '../../vehicle/server/custody-at.ts'
@@ -32,6 +34,8 @@ import {
 } from '../../testing.ts'
 import { vehicle } from '../../vehicle/vehicle.ts'
 import { vehicleExtract } from '../vehicle-extract.ts'
+import { PHOTO_VIEWS } from '../photo-views.ts'
+import { handoverSheets } from './protocol.ts'
 import { takeLines } from './rows.ts'
 
 let fleet: Fleet
@@ -103,7 +107,7 @@ const handover = (lineId: string, more: Record<string, unknown> = {}) => ({
   ...more,
 })
 interface Confirmed {
-  lines: { lineId: string; ok: boolean; reason?: string }[]
+  lines: { lineId: string; ok: boolean; reason?: string; faults?: { path: string; reason: string }[] }[]
   taken: number
   refused: number
 }
@@ -112,6 +116,23 @@ const confirm = (id: string, lines: object[]) =>
     id,
     lines,
   } as never) as Promise<Confirmed>
+/** Somebody says of the photo of a view what it is: another word, or nothing. */
+const names = (group: string, view: string, word: string | null) =>
+  fleet.run(tx =>
+    tx.run(sql`update attach set group_name = ${word} where attach_biz_id = ${group}::bigint and group_name = ${view}`),
+  )
+const setsViews = (views: number) =>
+  fleet.run(async tx => {
+    await tx.run(sql`delete from blade_param where param_key = 'vehicle.take.photoViews'`)
+    await insertRow(tx, manager, param, {
+      paramName: '交车必拍视角数',
+      paramKey: 'vehicle.take.photoViews',
+      paramValue: String(views),
+      status: 1,
+    } as never)
+  })
+const detailOf = (id: string) =>
+  fleet.run(tx => detail(tx, noon, vehicleExtract, id)) as Promise<Record<string, unknown>>
 const reasonOf = async (id: string, line: object) => (await confirm(id, [line])).lines[0]!.reason ?? ''
 
 describe('a take', () => {
@@ -219,10 +240,62 @@ describe('a take', () => {
       id,
       handover(lines[0]!, { photoBizId: few, signCustomer: null, soc: null, takeTime: '2026-11-21 12:00:00' }),
     )
-    for (const part of ['照片不足8张（5张）', '缺少签字', '请填写电量', '提车时间不能晚于现在'])
+    for (const part of ['缺少照片：车架号铭牌、内饰、提车人与车合影', '缺少签字', '请填写电量', '提车时间不能晚于现在'])
       expect(said).toContain(part)
     expect((await confirm(id, [handover(lines[0]!)])).taken).toBe(1)
     expect(await reasonOf(id, handover(lines[0]!))).toContain('已提车')
+  })
+
+  it('names the views that are missing at the photos, in both languages; what is no photo of a view counts for none', async () => {
+    const { id, lines } = await takeOf(1)
+    const faultsOf = async (photoBizId: string | null) =>
+      (await confirm(id, [handover(lines[0]!, { photoBizId })])).lines[0]!
+    const six = await pictures(fleet, 8)
+    await names(six, '左侧', null)
+    await names(six, '内饰', '车辆照片')
+    const said = '缺少照片：左侧、内饰 / Missing photos: left side, interior'
+    expect(await faultsOf(six)).toMatchObject({ reason: said, faults: [{ path: 'photoBizId', reason: said }] })
+    expect((await faultsOf(null)).reason).toContain(
+      '仪表盘(里程)、车架号铭牌、内饰、提车人与车合影 / Missing photos: front,',
+    )
+    expect((await fleet.run(tx => getRow(tx, vehicleExtract, id))).takenQty).toBe(0)
+    expect((await confirm(id, [handover(lines[0]!, { photoBizId: await pictures(fleet, 11) })])).taken).toBe(1)
+  })
+
+  it.each([
+    [2, '缺少照片：正后 / Missing photos: rear'],
+    [0, undefined],
+  ])('asks for the first %i views where the parameter says so', async (views, reason) => {
+    const { id, lines } = await takeOf(1)
+    const one = await pictures(fleet, 1)
+    await setsViews(views)
+    try {
+      expect((await confirm(id, [handover(lines[0]!, { photoBizId: one })])).lines[0]!.reason).toBe(reason)
+      expect((await detailOf(id))['photoViews']).toBe(views)
+    } finally {
+      await setsViews(8)
+    }
+  })
+
+  it('prints its photos under their views in the order of the views, then the others by name; of old takes as they are called', async () => {
+    const captionsOf = async (id: string, language: 'zh' | 'en') => {
+      const { sheets } = await fleet.run(tx => handoverSheets(tx, { ...noon, language }, id))
+      const part = sheets[0]!.parts.find(one => one.kind === 'pictures')
+      return part?.kind === 'pictures' ? part.pictures.map(one => one.caption) : []
+    }
+    const { id, lines } = await takeOf(1)
+    const mixed = await pictures(fleet, 10)
+    // The photo of the front came last.
+    await fleet.run(tx =>
+      tx.run(
+        sql`update attach set sort = case original_name when '1.jpg' then 99 when '10.jpg' then 0 else sort end where attach_biz_id = ${mixed}::bigint`,
+      ),
+    )
+    await confirm(id, [handover(lines[0]!, { photoBizId: mixed })])
+    expect(await captionsOf(id, 'zh')).toEqual([...PHOTO_VIEWS.map(one => textOf(one.label, 'zh')), '9', '10'])
+    expect((await captionsOf(id, 'en')).slice(3, 6)).toEqual(['Right side', 'Dashboard with mileage', 'VIN plate'])
+    await fleet.run(tx => tx.run(sql`update attach set group_name = null where attach_biz_id = ${mixed}::bigint`))
+    expect(await captionsOf(id, 'zh')).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'])
   })
 
   it('confirmed twice concurrently happens once', async () => {

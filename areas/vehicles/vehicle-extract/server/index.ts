@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { counted, Refused, refuse, yuan, ZERO, type ChangesOf } from '#kernel'
+import {
+  counted,
+  Refused,
+  refuse,
+  textOf,
+  wordsOf,
+  yuan,
+  ZERO,
+  type ChangesOf,
+  type Fault,
+  type Language,
+} from '#kernel'
 import { notify } from '#areas/platform/user-message/server/notify.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { statusOf } from '#packages/server/act.ts'
@@ -10,10 +21,13 @@ import { getRow, updateRow } from '#packages/server/rows.ts'
 import { requireVisible } from '#packages/server/scope.ts'
 import { idInput } from '#packages/server/inputs.ts'
 import { earlyTakesPort } from '#areas/orders/ports.ts'
+import { vehicleParams } from '../../params.ts'
 import { portProviders } from '../../ports.ts'
+import { requiredViews } from '../photo-views.ts'
 import { vehicleExtract, vehicleExtractDetail } from '../vehicle-extract.ts'
 import { changeVehicle } from './change-vehicle.ts'
-import { confirmLine, type Handover } from './confirm-line.ts'
+import { confirmLine } from './confirm-line.ts'
+import type { Handover } from './handover.ts'
 import { handoverPdf } from './protocol.ts'
 import { approvedShort, frontShort, prepareTake } from './prepare.ts'
 import { revocableTakes, revokeLines } from './revoke-lines.ts'
@@ -65,12 +79,12 @@ const handover = z.object({
 })
 const confirmation = z.object({ id, lines: z.array(handover).min(1).max(200) })
 
-const said = ({ refusal }: Refused): unknown =>
-  'message' in refusal
-    ? refusal.message
-    : 'faults' in refusal
-      ? refusal.faults.map(one => one.reason).join('；')
-      : refusal.kind
+/** All that is wrong in one text of both languages, and fault by fault for a page that shows each at its input. */
+function said({ refusal }: Refused): { reason: string; faults?: readonly Fault[] } {
+  if (refusal.kind !== 'Invalid') return { reason: wordsOf(refusal) }
+  const half = (language: Language) => refusal.faults.map(one => textOf(one.reason, language))
+  return { reason: `${half('zh').join('；')} / ${half('en').join('; ')}`, faults: refusal.faults }
+}
 
 /** Every line in its own transaction: the answer lists line by line (60, 4.6). */
 async function confirm(
@@ -90,7 +104,7 @@ async function confirm(
     } catch (error) {
       // A refusal undoes this vehicle only; any other error is a bug and ends the call.
       if (!(error instanceof Refused)) throw error
-      lines.push({ lineId: line.lineId, ok: false, reason: said(error) })
+      lines.push({ lineId: line.lineId, ok: false, ...said(error) })
     }
   }
   return {
@@ -147,6 +161,7 @@ export default implement(vehicleExtract, {
   },
   detail: async (tx, actor, row) => ({
     ports: portProviders(),
+    photoViews: requiredViews((await vehicleParams(tx, 'vehicle.take.photoViews'))['vehicle.take.photoViews']).length,
     revocable: (await revocableTakes(tx, actor, [row.id])).has(row.id),
   }),
   actions: {

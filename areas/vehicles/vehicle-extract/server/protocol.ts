@@ -2,7 +2,8 @@ import { textOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { printable, sheetPdf, type Sheet, type SheetPart } from '#packages/paper/index.ts'
 import { detail } from '#packages/server/query.ts'
-import { filesOfGroup, labels } from '#packages/server/registry.ts'
+import { filesOfGroup, labels, type StoredFile } from '#packages/server/registry.ts'
+import { inViewOrder, viewOf } from '../photo-views.ts'
 import type { CheckItem, Damage } from '../vehicle-extract.ts'
 import { vehicleExtract } from '../vehicle-extract.ts'
 
@@ -14,19 +15,28 @@ const text = (value: unknown): string => (value === null || value === undefined 
  * belongings, papers, photos and both signatures. Nothing is masked: the customer signs it. In the reader's language.
  */
 export async function handoverPdf(tx: Tx, actor: Actor, extractId: string): Promise<Buffer> {
+  const { number, sheets } = await handoverSheets(tx, actor, extractId)
+  return sheetPdf(sheets as [Sheet, ...Sheet[]], { number, language: actor.language })
+}
+
+export async function handoverSheets(
+  tx: Tx,
+  actor: Actor,
+  extractId: string,
+): Promise<{ number: string; sheets: Sheet[] }> {
   const { rights: _, ...printer } = actor
   const take = (await detail(tx, printer, vehicleExtract, extractId)) as Row
   const lines = (take['lines'] as Row[] | undefined) ?? []
   const sheets: Sheet[] = []
   for (const line of lines) sheets.push(await sheetOf(tx, printer, take, line))
-  return sheetPdf(sheets as [Sheet, ...Sheet[]], { number: text(take['extractNo']), language: actor.language })
+  return { number: text(take['extractNo']), sheets }
 }
 
 async function sheetOf(tx: Tx, actor: Actor, take: Row, line: Row): Promise<Sheet> {
   const t = (label: `${string} / ${string}`): string => textOf(label, actor.language)
   const yes = (value: unknown): string =>
     value === true ? t('完好 / Sound') : value === false ? t('有损 / Damaged') : ''
-  const photos = await picturesOf(tx, line['photoBizId'])
+  const photos = await photosOf(tx, line['photoBizId'], t)
   const isTaken = text(line['takeTime']) !== ''
   const parts: SheetPart[] = [
     {
@@ -62,12 +72,12 @@ async function sheetOf(tx: Tx, actor: Actor, take: Row, line: Row): Promise<Shee
       places: [
         {
           who: t('交车人（签字） / Handed over by'),
-          picture: (await picturesOf(tx, line['signStaff']))[0]?.bytes,
+          picture: await signatureOf(tx, line['signStaff']),
           ...(text(line['signTime']) ? { date: text(line['signTime']) } : {}),
         },
         {
           who: t('提车人（签字） / Received by'),
-          picture: (await picturesOf(tx, line['signCustomer']))[0]?.bytes,
+          picture: await signatureOf(tx, line['signCustomer']),
           ...(text(line['signTime']) ? { date: text(line['signTime']) } : {}),
         },
       ],
@@ -133,11 +143,26 @@ function quantityPart(title: string, value: unknown, t: Translate): SheetPart[] 
   ]
 }
 
-async function picturesOf(tx: Tx, group: unknown): Promise<{ caption: string; bytes: Buffer | undefined }[]> {
-  if (!group) return []
-  const files = (await filesOfGroup(tx, String(group))).filter(one => one.mime.startsWith('image/'))
-  return Promise.all(
-    files.map(async one => ({ caption: captionOf(one.name), bytes: await printable(await one.bytes()) })),
-  )
+interface Picture {
+  readonly caption: string
+  readonly bytes: Buffer | undefined
 }
-const captionOf = (name: string): string => name.replace(/\.\w+$/, '')
+/** Under the names of their views, in the order of the views; whatever else was photographed by its file's name. */
+async function photosOf(tx: Tx, group: unknown, t: Translate): Promise<Picture[]> {
+  const files = inViewOrder(
+    await imagesOf(tx, group),
+    one => one.kind,
+    one => one.name,
+  )
+  return printed(files, one => {
+    const view = viewOf(one.kind)
+    return view ? t(view.label) : one.name.replace(/\.\w+$/, '')
+  })
+}
+const signatureOf = async (tx: Tx, group: unknown): Promise<Buffer | undefined> =>
+  (await printed((await imagesOf(tx, group)).slice(0, 1), () => ''))[0]?.bytes
+
+const imagesOf = async (tx: Tx, group: unknown): Promise<StoredFile[]> =>
+  group ? (await filesOfGroup(tx, String(group))).filter(one => one.mime.startsWith('image/')) : []
+const printed = (files: readonly StoredFile[], captionOf: (file: StoredFile) => string): Promise<Picture[]> =>
+  Promise.all(files.map(async one => ({ caption: captionOf(one), bytes: await printable(await one.bytes()) })))

@@ -1,4 +1,5 @@
 import { request } from '#packages/web/http/index.ts'
+import { viewInName } from '../photo-views.ts'
 import type { TakeLine } from './use-handover.ts'
 
 const AT_ONCE = 3
@@ -31,19 +32,25 @@ export async function sortPhotos(
   return files.filter(file => !ownerOf(file)).map(file => file.name)
 }
 
-/** One after the other into one group, which the first one opens. */
+/** One after the other into one group, which the first one opens; a name such as 粤BD88012-前.jpg tells the view. */
 async function uploads(files: readonly File[], group: string): Promise<string> {
   let attachBizId = group
-  for (const file of files) {
-    const body = new FormData()
-    body.append('file', file)
-    attachBizId = (
-      await request<{ attachBizId: string }>('POST', '/api/blade-resource/oss/endpoint/put-file-attach-biz-id', {
-        ...(attachBizId ? { params: { attachBizId } } : {}),
-        body,
-        timeout: 300_000,
-      })
-    ).attachBizId
-  }
+  for (const file of files) attachBizId = await keepsPhoto(file, attachBizId, viewInName(file.name)?.word)
   return attachBizId
+}
+
+/** Puts one photo into the group, as the photo of a view; answers the group. */
+export async function keepsPhoto(file: File, group: string, view: string | undefined): Promise<string> {
+  const body = new FormData()
+  body.append('file', file)
+  const answer = await request<{ attachBizId: string }>(
+    'POST',
+    '/api/blade-resource/oss/endpoint/put-file-attach-biz-id',
+    {
+      params: { ...(group ? { attachBizId: group } : {}), ...(view ? { groupName: view } : {}) },
+      body,
+      timeout: 300_000,
+    },
+  )
+  return answer.attachBizId
 }

@@ -32,6 +32,8 @@ export interface Take {
   receiverName: string
   lines: TakeLine[]
   ports: Record<string, string>
+  /** How many views of a car must be there (vehicle.take.photoViews). */
+  photoViews: number
 }
 export interface Car {
   id: string
@@ -68,8 +70,13 @@ const fresh = (): Written => ({
 })
 const electric = [2, 3, 4, 8]
 
+/** Why a car was refused: all of it, and what is said of its photos. */
+export interface Said {
+  readonly reason: string
+  readonly photos: string
+}
 interface ConfirmAnswer {
-  lines: { lineId: string; ok: boolean; reason?: string }[]
+  lines: { lineId: string; ok: boolean; reason?: string; faults?: { path: string; reason: string }[] }[]
   taken: number
   refused: number
 }
@@ -77,7 +84,7 @@ interface ConfirmAnswer {
 /** Sends what is written down; `said`: why the server refused a line. */
 function useConfirm(id: string, linesOf: () => Record<string, unknown>[]) {
   const client = useQueryClient()
-  const [said, setSaid] = useState<Record<string, string>>({})
+  const [said, setSaid] = useState<Record<string, Said>>({})
   const [isSending, setSending] = useState(false)
   const sent = useRef({ body: '', key: '' })
   const confirm = async (): Promise<ConfirmAnswer | undefined> => {
@@ -93,7 +100,16 @@ function useConfirm(id: string, linesOf: () => Record<string, unknown>[]) {
         timeout: 180_000,
       })
       sent.current = { body: '', key: '' }
-      setSaid(Object.fromEntries(answer.lines.filter(one => !one.ok).map(one => [one.lineId, one.reason ?? ''])))
+      setSaid(
+        Object.fromEntries(
+          answer.lines
+            .filter(one => !one.ok)
+            .map(({ lineId, reason = '', faults = [] }) => [
+              lineId,
+              { reason, photos: faults.find(one => one.path === 'photoBizId')?.reason ?? '' },
+            ]),
+        ),
+      )
       await refreshData(client)
       return answer
     } catch (error) {
@@ -104,6 +120,17 @@ function useConfirm(id: string, linesOf: () => Record<string, unknown>[]) {
     }
   }
   return { confirm, said, isSending }
+}
+
+/** The cars that wait, with their last reading and their fuel. */
+function useCars(waiting: readonly TakeLine[]): (line: TakeLine) => Car | undefined {
+  const cars = useQuery({
+    queryKey: ['list', 'handover-cars', waiting.map(one => one.vehicleId).join(',')],
+    enabled: waiting.length > 0,
+    queryFn: () =>
+      request<Car[]>('GET', `${CORE}/vehicle/list`, { params: { ids: waiting.map(one => one.vehicleId).join(',') } }),
+  })
+  return line => cars.data?.find(one => one.id === line.vehicleId)
 }
 
 /** Hand-over of a take: one row per car, signed once, confirmed car by car on the server. */
@@ -120,17 +147,11 @@ export function useHandover() {
     queryFn: () => request<Take>('GET', `${CORE}/vehicle-extract/detail`, { params: { id } }),
   })
   const waiting = (take.data?.lines ?? []).filter(one => one.lineState === 1)
-  const cars = useQuery({
-    queryKey: ['list', 'handover-cars', waiting.map(one => one.vehicleId).join(',')],
-    enabled: waiting.length > 0,
-    queryFn: () =>
-      request<Car[]>('GET', `${CORE}/vehicle/list`, { params: { ids: waiting.map(one => one.vehicleId).join(',') } }),
-  })
+  const carOf = useCars(waiting)
   useEffect(() => {
     setWritten(now => ({ ...Object.fromEntries(waiting.map(one => [one.id, fresh()])), ...now }))
   }, [take.data])
 
-  const carOf = (line: TakeLine) => cars.data?.find(one => one.id === line.vehicleId)
   const put = (lineId: string, more: Partial<Written>) =>
     setWritten(now => ({ ...now, [lineId]: { ...(now[lineId] ?? fresh()), ...more } }))
   /** Copies time and state of the first row to every row: vehicles of one batch leave together. */
@@ -166,13 +187,15 @@ export function useHandover() {
       setSorting(false)
     }
   }
-  const complete = waiting.filter(line => written[line.id]?.takeMileage != null && written[line.id]?.photoBizId)
+  const photoViews = take.data?.photoViews ?? 0
+  const complete = waiting.filter(line => isComplete(written[line.id], photoViews))
   const { confirm, said, isSending } = useConfirm(id, () =>
     complete.map(line => bodyOf(line, written[line.id]!, carOf(line), signed)),
   )
   return {
     take: take.data,
     isAsked: id !== '',
+    photoViews,
     waiting,
     written,
     put,
@@ -189,6 +212,10 @@ export function useHandover() {
   }
 }
 export type HandoverState = ReturnType<typeof useHandover>
+
+/** Enough to be sent; which views are missing says the server. */
+const isComplete = (one: Written | undefined, photoViews: number): boolean =>
+  one?.takeMileage != null && (photoViews === 0 || one.photoBizId !== '')
 
 function bodyOf(line: TakeLine, one: Written, car: Car | undefined, signed: Signatures): Record<string, unknown> {
   const isElectric = electric.includes(car?.fuelType ?? 2)

@@ -21,10 +21,7 @@ const elsewhere: readonly (readonly [name: string, ...cities: string[]])[] = [
   ['杭州顺达网约车有限公司', '4401', '4403'],
   ['杭驰汽车服务有限公司', '4401', '4403'],
   ['蓉通城配物流有限公司', '4401', '4403'],
-  ['深圳市迅联出行服务有限公司', '4406'],
   ['深圳前海骏达汽车租赁有限公司', '4401'],
-  ['杭州西湖悦行科技有限公司', '4403'],
-  ['成都天府新程出行有限公司', '4403'],
 ]
 const FEW = 10
 /** Who waits for vehicles in the city that is nearly full. */

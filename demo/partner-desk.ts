@@ -4,6 +4,7 @@ import { sql } from '#packages/database/sql.ts'
 import { act } from '#packages/server/act.ts'
 import { findRows } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
+import { customer } from '#areas/customers/customer/customer.ts'
 import { customerCityQuota } from '#areas/customers/customer-city-quota/customer-city-quota.ts'
 import { customerGroup } from '#areas/customers/customer-group/customer-group.ts'
 import { accountMechanism } from '#areas/partners/account-mechanism/account-mechanism.ts'
@@ -25,6 +26,7 @@ export const keepsPartners: Doing = async stage => {
   await changesAccounts(stage)
   await disables(stage)
   await verifiesLicences(stage)
+  await empowersSigners(stage)
   await takesBackQuota(stage)
 }
 
@@ -181,6 +183,30 @@ async function verifiesLicences(stage: Stage): Promise<void> {
         })
       }),
     )
+}
+
+/** Nine customers let somebody else sign for a year, which is over within thirty days. */
+async function empowersSigners(stage: Stage): Promise<void> {
+  stage.at(addDays(stage.today, -20), '10:50:00')
+  const customers = await stage.run(tx =>
+    findRows(tx, customer, { status: 1, entityKind: 1 } as never, { orderBy: 't.id', limit: 9 }),
+  )
+  for (const [at, one] of customers.entries())
+    await stage.run(async tx => {
+      const known = { mechanismId: one.id, licenceKind: 'poa' } as never
+      const sales = stage.person(one.bizUserId ?? '')
+      if (!sales || (await findRows(tx, mechanismLicence, known, { limit: 1 })).length > 0) return
+      const validTo = addDays(stage.today, 3 + at * 3)
+      const paper = {
+        licenceKind: 'poa',
+        licenceNo: `SQ${validTo.slice(0, 4)}${String(at + 1).padStart(3, '0')}`,
+        holderName: one.mechanismName,
+        fileBizId: await stage.scan(tx, sales, `${one.mechanismName}授权委托书`),
+        validFrom: addDays(validTo, -364),
+        validTo,
+      }
+      await saveRecord(tx, sales, customer as never, { id: one.id, version: one.version, licences: [paper] }, 'update')
+    })
 }
 
 /** A quota that nobody uses is cancelled by a paper, another paper was taken back. */

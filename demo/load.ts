@@ -79,7 +79,10 @@ export async function loadStory(
 }
 
 /** Own companies, cities, models, prices, customers with their quota: what stands before the first lease. */
-async function standsScene(stage: Stage, part: Part): Promise<{ masters: Masters; customers: Map<string, string> }> {
+export async function standsScene(
+  stage: Stage,
+  part: Part,
+): Promise<{ masters: Masters; customers: Map<string, string> }> {
   stage.at(stage.day('2025-08-01'), '09:00:00')
   const partners = { clerk: stage.who('系统管理员'), cashier: stage.who('周敏'), finance: stage.who('王静') }
   const file = (name: string) => stage.run(tx => stage.scan(tx, stage.who('系统管理员'), name))

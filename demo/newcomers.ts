@@ -1,4 +1,4 @@
-import { addDays, addMonths, fen, type LocalDate } from '#kernel'
+import { addMonths, fen, type LocalDate } from '#kernel'
 import type { Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { findRows, getRow } from '#packages/server/rows.ts'
@@ -10,15 +10,15 @@ import { contacts } from '#areas/partners/contacts/contacts.ts'
 import { carModel } from '#areas/vehicles/car-model/car-model.ts'
 import { workdays } from './approvals.ts'
 import { customerSections, type CustomerSeed } from './customers.ts'
-import { asksToWake } from './risk.ts'
+import { asksToWake, sleeperSeeds } from './risk.ts'
 import type { Doing, Stage } from './stage.ts'
 
 type End =
   | { readonly kind: 'draft'; readonly sections: 0 | 1 | 2 | 3 }
   | { readonly kind: 'waiting'; readonly steps: 0 | 1 }
   | { readonly kind: 'rejected'; readonly says: string }
-  | { readonly kind: 'withdrawn' | 'inactive' | 'expired' }
-  | { readonly kind: 'dormant'; readonly wakes: readonly ('draft' | 'withdrawn' | 'active')[] }
+  | { readonly kind: 'inactive' | 'active' | 'lapsed' }
+  | { readonly kind: 'dormant'; readonly wakes: readonly ('withdrawn' | 'active')[] }
 
 const seed = (
   name: string,
@@ -28,6 +28,7 @@ const seed = (
   sales: string,
   legal: string,
   end: End,
+  fleet = 45,
 ): CustomerSeed & { readonly end: End } => ({
   name,
   short,
@@ -37,7 +38,7 @@ const seed = (
   grade: 'C',
   sales,
   legal,
-  fleet: 45,
+  fleet,
   quota: 15,
   end,
 })
@@ -59,44 +60,45 @@ const newcomers = [
     kind: 'rejected',
     says: '实际控制人与工商登记不一致，请核实',
   }),
-  seed('广州从化温泉商旅有限公司', '从化商旅', '4401', 'corporate', '林晓彤', '丛化', { kind: 'withdrawn' }),
+  seed('广州从化温泉商旅有限公司', '从化商旅', '4401', 'corporate', '林晓彤', '丛向荣', { kind: 'active' }),
   seed('深圳光明乳品配送有限公司', '光明配送', '4403', 'logistics', '何俊', '广明', { kind: 'inactive' }),
-  seed('杭州建德新安运输有限公司', '建德新安', '3301', 'logistics', '严芷', '简德', { kind: 'expired' }),
+  seed('杭州建德新安运输有限公司', '建德新安', '3301', 'logistics', '严芷', '简德', { kind: 'lapsed' }),
   seed('深圳大鹏湾商旅用车有限公司', '大鹏商旅', '4403', 'rental', '李晓雯', '戴鹏', {
     kind: 'dormant',
-    wakes: ['active'],
+    wakes: ['withdrawn', 'active'],
   }),
-  seed('成都龙泉山运动出行有限公司', '龙泉出行', '5101', 'hailing', '邓凯', '龙泉', {
-    kind: 'dormant',
-    wakes: ['withdrawn', 'draft'],
-  }),
+  seed('成都龙泉山运动出行有限公司', '龙泉出行', '5101', 'hailing', '邓凯', '龙卫东', { kind: 'active' }),
+  seed('杭州钱塘云帆出行有限公司', '钱塘云帆', '3301', 'hailing', '严芷', '钱云帆', { kind: 'active' }, 360),
+  seed('深圳龙华捷程城配有限公司', '龙华捷程', '4403', 'logistics', '何俊', '龙程', { kind: 'active' }, 80),
 ] as const
 const FIRST_NUMBER = 140
 
-/** Customers that are still being entered, wait, were rejected or taken back, fell asleep or are no longer served. */
+/** Months since whoever got through was admitted. */
+const ADMITTED: Partial<Record<End['kind'], number>> = { inactive: 14, lapsed: 14, dormant: 14, active: 5 }
+
+/**
+ * Customers that are still being entered, wait, were rejected, have just begun, fell asleep or are no longer served.
+ * Whose quota is reviewed for the first time has none yet (`quota-told.ts`).
+ */
 export const admitsNewcomers: Doing = async stage => {
   const days = await stage.run(tx => workdays(tx, stage.today, 40))
   for (const [at, one] of newcomers.entries()) await plays(stage, one, FIRST_NUMBER + at, days[2 + (at % 9)]!)
+  const [, refused] = sleeperSeeds
+  const [sleeper] = await stage.run(tx => findRows(tx, customer, { mechanismName: refused!.name, status: 3 } as never))
+  if (sleeper) await asksToWake(stage, refused!, sleeper.id, { at: 2, end: 'draft' })
 }
 
 async function plays(stage: Stage, one: (typeof newcomers)[number], number: number, day: LocalDate): Promise<void> {
   if ((await stage.run(tx => findRows(tx, customer, { mechanismName: one.name } as never))).length > 0) return
   const { end } = one
-  const isOld = end.kind === 'inactive' || end.kind === 'expired' || end.kind === 'dormant'
-  stage.at(isOld ? addMonths(stage.today, -14) : day, '09:50:00')
+  const months = ADMITTED[end.kind]
+  const entered = months === undefined ? day : addMonths(stage.today, -months)
+  stage.at(entered, '09:50:00')
   const id = await stage.run(tx => enters(stage, tx, one, number))
   if (end.kind === 'draft') return
-  stage.at(isOld ? addMonths(stage.today, -14) : day, '14:20:00')
+  stage.at(entered, '14:20:00')
   if (end.kind === 'waiting') return stage.run(tx => stage.approve(tx, 'customer', id, end.steps))
   if (end.kind === 'rejected') return stage.run(tx => stage.reject(tx, 'customer', id, end.says))
-  if (end.kind === 'withdrawn')
-    return void (await stage.run(tx =>
-      stage.product.flow.withdraw(tx, stage.who(one.sales), {
-        resource: 'customer',
-        id,
-        comment: '客户暂缓合作，资料撤回',
-      }),
-    ))
   await stage.run(tx => stage.approve(tx, 'customer', id))
   await isAdmitted(stage, one, id)
 }
@@ -109,19 +111,17 @@ async function isAdmitted(stage: Stage, one: (typeof newcomers)[number], id: str
         input: { verifyMethod: 2, verifyRemark: '与开户许可证一致' },
       })
   })
+  // Whose quota is reviewed has none before.
+  if (end.kind === 'active' || end.kind === 'lapsed') return
   await stage.run(tx =>
     grantQuota(tx, stage.who('江岳'), {
       customerId: id,
       lines: [{ cityCode: one.city, qty: one.quota, amount: fen(`${one.quota * 102_800}.00`) }],
-      validTo: end.kind === 'expired' ? addDays(stage.today, -25) : addMonths(stage.today, 3),
+      validTo: addMonths(stage.today, 3),
       grade: one.grade,
       reason: '系统上线前已授信，按原批复录入',
     }),
   )
-  if (end.kind === 'expired') {
-    stage.at(addDays(stage.today, -24), '00:10:00')
-    return stage.job('quota-expire')
-  }
   if (end.kind === 'inactive') {
     stage.at(addMonths(stage.today, -2), '16:00:00')
     return void (await stage.run(tx =>

@@ -1,4 +1,4 @@
-import { addDays, localDateTime, Refused, yuan, type Fen, type LocalDate } from '#kernel'
+import { addDays, addMonths, yuan, type Fen, type LocalDate } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { codeOf } from '#packages/server/registry.ts'
 import { findRows, getRow } from '#packages/server/rows.ts'
@@ -11,62 +11,18 @@ import { customerDebtPort } from '#areas/risk/ports.ts'
 import { quotaAppeal } from '#areas/risk/quota-appeal/quota-appeal.ts'
 import { applyKinds, quotaApply } from '#areas/risk/quota-apply/quota-apply.ts'
 import { rowsInForce } from '#areas/risk/quota-apply/server/city-facts.ts'
-import { steps } from '#areas/risk/quota/codes.ts'
 import { quota } from '#areas/risk/quota/quota.ts'
 import { workdays } from './approvals.ts'
-import { moreCustomerSeeds } from './customers.ts'
-import { bringsPapers, decides, type Stands } from './quota-steps.ts'
+import { addsForAWhile } from './quota-increases.ts'
+import { bringsPapers, decides, tries } from './quota-steps.ts'
+import { APPEALED, EXPIRED, inEffect, openCases, REFUSED, type Stands, type Told } from './quota-told.ts'
 import type { Doing, Stage } from './stage.ts'
 
-interface Told {
-  readonly customer: string
-  /** Vehicles on top of what stands; who owes us too long asks for a renewal instead. */
-  readonly more: number
-  readonly type: 'new_project' | 'season' | 'replacement' | 'yearly' | 'tender'
-  readonly reason: string
-  readonly stands: Stands
-  /** Working days since the last that happened to it. */
-  readonly since: number
-}
-const told = (
-  customerName: string,
-  more: number,
-  type: Told['type'],
-  stands: Stands,
-  since: number,
-  reason: string,
-): Told => ({ customer: customerName, more, type, stands, since, reason })
-
-const REFUSED = '成都锦程汽车租赁有限公司'
-/** Refused, and looked at again after its appeal. */
-const APPEALED = '杭州顺达网约车有限公司'
-const cases: readonly Told[] = [
-  told(REFUSED, 0, 'yearly', 'refused', 12, '额度年审，希望维持现有台数'),
-  told('深圳市鹏驰出行服务有限公司', 40, 'season', 'withdrawn', 9, '春运前集中增车，台数待客户确认'),
-  told('杭驰汽车服务有限公司', 3, 'season', 'active', 12, '夏季夜间订单增加，先补三台'),
-  told('杭驰汽车服务有限公司', 5, 'season', 'active', 4, '会展中心周边订单增长，夜班运力不足'),
-  told('广州云途城配物流有限公司', 8, 'new_project', 'sentBack', 2, '新签连锁超市城配项目'),
-  told('鹏腾企业用车有限公司', 6, 'tender', steps.addit, 0, '中标园区通勤项目，需要增加公务用车'),
-  told('蓉通城配物流有限公司', 4, 'replacement', steps.credit, 0, '替换同业到期退租的车辆'),
-  told(APPEALED, 8, 'season', 'refused', 6, '旺季司机排队，申请增车'),
-  told('深圳市鹏驰出行服务有限公司', 20, 'season', steps.diligencing, 0, '春运前增车，台数已与客户确认'),
-  told('粤行出行科技有限公司', 15, 'new_project', steps.primary, 0, '白云机场接驳项目'),
-  told('杭驰汽车服务有限公司', 10, 'new_project', 'draft', 1, '萧山机场专线意向，待客户盖章'),
-]
-/** So many cases of former weeks: in effect, or replaced by a later one of the same customer. */
-const reasons: readonly (readonly [type: Told['type'], reason: string])[] = [
-  ['yearly', '额度年审，经营与还款正常，维持台数'],
-  ['new_project', '新签园区接驳项目，增加运力'],
-  ['replacement', '替换到期车辆，换新后台数略增'],
-]
-const FORMER = 24
-/** Working days since each of them was in effect. */
-const rounds = [34, 20, 6] as const
-/** Decisions until it stands there: above three million two levels grant. */
+/** Decision days until it stands there: above three million two levels grant, above ten the committee as well. */
 const decisionsOf = (stands: Stands): number =>
   typeof stands === 'number'
     ? [0, 0, 1, 2, 3, 5][stands]!
-    : { draft: 0, withdrawn: 0, refused: 1, sentBack: 1, active: 5 }[stands]
+    : { draft: 0, withdrawn: 0, refused: 1, sentBack: 1, active: 6 }[stands]
 
 /** 20-partners 16: applications and cases in every state, two temporary increases, a refusal and its appeals. */
 export const reviewsQuotas: Doing = async stage => {
@@ -74,35 +30,49 @@ export const reviewsQuotas: Doing = async stage => {
   const ids = new Map(
     (await stage.run(tx => findRows(tx, customer, { status: 1 } as never))).map(one => [one.mechanismName, one.id]),
   )
-  for (const name of new Set(cases.map(one => one.customer))) await checks(stage, ids.get(name), days[20]!)
-  for (const one of cases) await tries(stage, tx => plays(stage, tx, one, ids.get(one.customer), days))
+  await lapses(stage, ids.get(EXPIRED.customer))
+  await playsInEffect(stage, ids, days)
+  for (const name of new Set(openCases.map(one => one.customer))) await checks(stage, ids.get(name), days[20]!)
+  for (const one of openCases) await tries(stage, tx => plays(stage, tx, one, ids.get(one.customer), days))
   await tries(stage, tx => appeals(stage, tx, ids.get(REFUSED), days))
   await tries(stage, tx => isHeard(stage, tx, ids.get(APPEALED), days))
   await addsForAWhile(stage, ids, days)
-  await playsFormer(stage, ids, days)
+  // What lies too long is marked as it is every hour.
+  stage.at(stage.today, '09:05:00')
+  await stage.job('review-sla')
 }
 
-/** Who has a red line is left out: his case would not pass. */
-async function playsFormer(stage: Stage, ids: ReadonlyMap<string, string>, days: readonly LocalDate[]): Promise<void> {
-  const texts = reasons.map(([, reason]) => reason)
-  let missing = FORMER - (await stage.run(tx => findRows(tx, quotaApply, { reason: texts } as never))).length
-  for (const [nth, since] of rounds.entries())
-    for (const [at, { name }] of moreCustomerSeeds.entries()) {
-      if (missing <= 0) return
-      const [type, reason] = reasons[(at + nth) % reasons.length]!
-      const one = told(name, type === 'yearly' ? 0 : 2 + ((at + nth) % 3), type, 'active', since + (at % 5), reason)
-      await asks(stage, ids.get(name), days[one.since + 7]!)
-      if (await tries(stage, tx => plays(stage, tx, one, ids.get(name), days))) missing -= 1
-    }
+async function playsInEffect(
+  stage: Stage,
+  ids: ReadonlyMap<string, string>,
+  days: readonly LocalDate[],
+): Promise<void> {
+  for (const one of inEffect) {
+    const id = ids.get(one.customer)
+    if (!id || (await stage.run(tx => isPlayed(tx, id, one.reason)))) continue
+    await asks(stage, id, days[one.since + decisionsOf(one.stands) + 1]!)
+    await tries(stage, tx => plays(stage, tx, one, id, days))
+  }
 }
+const isPlayed = async (tx: Tx, customerId: string, reason: string): Promise<boolean> =>
+  (await findRows(tx, quotaApply, { customerId, reason } as never, { limit: 1 })).length > 0
 
-/** The product's own rules know better whether this customer may ask on this day: then it does not. */
-async function tries(stage: Stage, work: (tx: Tx) => Promise<boolean>): Promise<boolean> {
-  try {
-    return await stage.run(work)
-  } catch (error) {
-    if (error instanceof Refused) return false
-    throw error
+/** Reviewed more than a year ago, the quota and its case ran out in the night after their last day. */
+async function lapses(stage: Stage, id: string | undefined): Promise<void> {
+  if (!id || (await stage.run(tx => isPlayed(tx, id, EXPIRED.reason)))) return
+  const then = addMonths(stage.today, -EXPIRED.months)
+  const days = await stage.run(tx => workdays(tx, then, 10))
+  await asks(stage, id, days[7]!)
+  const one: Told = { ...EXPIRED, type: 'new_project', stands: 'active', since: 0 }
+  if (!(await tries(stage, tx => plays(stage, tx, one, id, days)))) return
+  const [passed] = await stage.run(tx => findRows(tx, quota, { customerId: id, status: 1 }))
+  if (!passed?.validTo || passed.validTo >= stage.today) return
+  for (const [kind, time] of [
+    ['quota-expire', '00:10:00'],
+    ['quota-case-expire', '00:14:00'],
+  ] as const) {
+    stage.at(addDays(passed.validTo, 1), time)
+    await stage.job(kind)
   }
 }
 
@@ -127,13 +97,14 @@ async function plays(
   id: string | undefined,
   days: readonly LocalDate[],
 ): Promise<boolean> {
-  if (!id || (await findRows(tx, quotaApply, { customerId: id, reason: one.reason } as never)).length > 0) return false
+  if (!id || (await isPlayed(tx, id, one.reason))) return false
   const first = one.since + decisionsOf(one.stands)
   stage.at(days[first]!, '09:40:00')
   const owner = await getRow(tx, customer, id)
   const sales = stage.person(owner.bizUserId ?? '')
   const [present] = [...(await rowsInForce(tx, id)).values()]
-  if (!sales || !present) return false
+  const cityCode = present?.cityCode ?? owner.cityCode
+  if (!sales || !cityCode) return false
   await bringsPapers(stage, tx, sales, id)
   const { overdueDays } = await customerDebtPort.ask().of(tx, id, stage.now)
   const mayRise = one.more > 0 && overdueDays <= 7
@@ -142,11 +113,11 @@ async function plays(
     sales,
     quotaApply as never,
     {
-      applyKind: mayRise ? applyKinds.more : applyKinds.yearly,
+      applyKind: !present ? applyKinds.first : mayRise ? applyKinds.more : applyKinds.yearly,
       customerId: id,
       reasonType: one.type,
       reason: one.reason,
-      lines: [await lineOf(stage, tx, id, present.cityCode!, (present.quotaQty ?? 0) + (mayRise ? one.more : 0))],
+      lines: [await lineOf(stage, tx, id, cityCode, (present?.quotaQty ?? 0) + (mayRise ? one.more : 0))],
       ...(one.stands === 'draft' ? { draft: true } : {}),
     },
     'save',
@@ -192,7 +163,7 @@ async function goesOn(
     const row = await getRow(tx, quota, id)
     if (row.status !== 102 || row.step === one.stands) return
     stage.at(day, '15:10:00')
-    await decides(stage, tx, row, one.stands, sales)
+    await decides(stage, tx, row, one, sales)
   }
 }
 
@@ -245,69 +216,5 @@ async function isHeard(
     result: 2,
     resultReason: '新证据充分，同意重审',
   } as never)
-  return true
-}
-
-interface Increase {
-  readonly askedAt: number
-  readonly lasts: number
-  readonly reason: string
-}
-const increases: readonly Increase[] = [
-  { askedAt: 50, lasts: 30, reason: '国庆出行高峰，临时增加运力' },
-  { askedAt: 6, lasts: 45, reason: '年末活动用车集中，临时增加运力' },
-]
-const MORE_FOR_A_WHILE = 5
-/** One that is over and one that works now, of the first customers who owe nothing. */
-async function addsForAWhile(
-  stage: Stage,
-  ids: ReadonlyMap<string, string>,
-  days: readonly LocalDate[],
-): Promise<void> {
-  const names = ['鹏腾企业用车有限公司', '杭州顺达网约车有限公司', '蓉通城配物流有限公司', ...ids.keys()]
-  for (const one of increases) {
-    const known = await stage.run(tx => findRows(tx, quotaApply, { applyKind: 5, reason: one.reason } as never))
-    if (known.length > 0) continue
-    const from = addDays(days[one.askedAt]!, 2)
-    const to = addDays(from, one.lasts)
-    for (const name of names)
-      if (await tries(stage, tx => adds(stage, tx, ids.get(name), { one, day: days[one.askedAt]!, from, to }))) break
-    if (to >= stage.today) continue
-    stage.at(addDays(to, 1), '00:12:00')
-    await stage.job('increase-expire')
-  }
-}
-
-async function adds(
-  stage: Stage,
-  tx: Tx,
-  customerId: string | undefined,
-  { one, day, from, to }: { one: Increase; day: LocalDate; from: LocalDate; to: LocalDate },
-): Promise<boolean> {
-  if (!customerId) return false
-  stage.at(day, '10:30:00')
-  const sales = stage.person((await getRow(tx, customer, customerId)).bizUserId ?? '')
-  const [present] = [...(await rowsInForce(tx, customerId)).values()]
-  if (!sales || !present) return false
-  const saved = await saveRecord(
-    tx,
-    sales,
-    quotaApply as never,
-    {
-      applyKind: applyKinds.temporary,
-      customerId,
-      reasonType: 'season',
-      reason: one.reason,
-      tempFrom: from,
-      tempTo: to,
-      tempReason: '高峰过后即退回原额度',
-      lines: [{ cityCode: present.cityCode, applyQty: MORE_FOR_A_WHILE }],
-    },
-    'save',
-  )
-  await stage.approve(tx, 'quota-apply', saved.id, 20, step => {
-    stage.clock.set(`${localDateTime(stage.clock.now()).slice(0, 10)} ${11 + step}:20:00`)
-    return 0
-  })
   return true
 }

@@ -1,4 +1,4 @@
-import { addDays, addMonths, yuan, type Fen, type RowOf } from '#kernel'
+import { addDays, addMonths, Refused, yuan, type Fen, type RowOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRows, getRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
@@ -11,10 +11,20 @@ import { decisions, steps, type StepNo } from '#areas/risk/quota/codes.ts'
 import { linesOf, type Case } from '#areas/risk/quota/server/course.ts'
 import { decideStep } from '#areas/risk/quota/server/decide.ts'
 import { decisionInput } from '#areas/risk/quota/server/step-input.ts'
+import { quota } from '#areas/risk/quota/quota.ts'
+import { waive } from '#areas/risk/quota/server/step-work.ts'
+import type { Stands, Told } from './quota-told.ts'
 import type { Stage } from './stage.ts'
 
-/** Where a case stands in the end: at a step, or how it ended. */
-export type Stands = StepNo | 'draft' | 'withdrawn' | 'sentBack' | 'refused' | 'active'
+/** The product's own rules know better whether this customer may ask on this day: then it does not. */
+export async function tries(stage: Stage, work: (tx: Tx) => Promise<boolean>): Promise<boolean> {
+  try {
+    return await stage.run(work)
+  } catch (error) {
+    if (error instanceof Refused) return false
+    throw error
+  }
+}
 
 /** Six months of flow as of now, and a new paper for each that ran out. */
 export async function bringsPapers(stage: Stage, tx: Tx, sales: Actor, customerId: string): Promise<void> {
@@ -87,13 +97,40 @@ const endings = {
   sentBack: { decision: decisions.sendBack, opinion: '核查有限制高消费记录，请补充情况说明、结案证明与超市城配合同' },
 } as const
 
-/** The step's reviewer decides: at the first level of granting the risk director, at the second the finance director. */
-export async function decides(stage: Stage, tx: Tx, row: Case, stands: Stands, sales: Actor): Promise<void> {
+/**
+ * The step's reviewer decides: at the first level of granting the risk director, at the second the finance director, at
+ * the third the committee in one meeting, until as many of its members have voted as it takes.
+ */
+export async function decides(stage: Stage, tx: Tx, row: Case, one: Told, sales: Actor): Promise<void> {
+  if (row.step !== steps.credit || (row.creditLevel ?? 0) < COMMITTEE) {
+    const isDirector = row.step === steps.credit && row.creditLevel === 1
+    const by = isDirector ? stage.who('郑岚') : stage.person(row.approvalUserId ?? '')
+    if (!by) throw new Error(`demo quota cases: nobody reviews ${row.quotaNo} at step ${row.step}`)
+    return decidesAs(stage, tx, by, row, { one, sales })
+  }
+  const members = await stage.product.flow.currentApprovers(tx, 'quota', row.id)
+  for (const { id } of members) {
+    const now = await getRow(tx, quota, row.id)
+    if (now.status !== 102 || now.step !== steps.credit) return
+    const member = stage.person(id)
+    if (member) await decidesAs(stage, tx, member, now, { one, sales })
+  }
+}
+/** The level of granting at which nobody decides alone. */
+const COMMITTEE = 3
+
+async function decidesAs(
+  stage: Stage,
+  tx: Tx,
+  by: Actor,
+  row: Case,
+  { one, sales }: { one: Told; sales: Actor },
+): Promise<void> {
   const step = row.step as StepNo
-  const by = step === steps.credit && row.creditLevel === 1 ? stage.who('郑岚') : stage.person(row.approvalUserId ?? '')
-  if (!by) throw new Error(`demo quota cases: nobody reviews ${row.quotaNo} at step ${step}`)
+  const { stands } = one
   const isLast = (stands === 'refused' || stands === 'sentBack') && step === steps.primary
-  const ending = isLast ? endings[stands] : undefined
+  const ending = isLast ? { ...endings[stands], ...(one.says === undefined ? {} : { opinion: one.says }) } : undefined
+  await waives(stage, tx, row, one)
   const lines = (await linesOf(tx, row)).map(line => {
     const proposed = Math.min(line.applyQty, Math.floor((line.suggestQty ?? 0) * 1.1))
     const qty = step < steps.final ? proposed : step === steps.final ? line.applyQty : (line.finalQty ?? 0)
@@ -106,12 +143,20 @@ export async function decides(stage: Stage, tx: Tx, row: Case, stands: Stands, s
     decisionInput.parse({
       id: row.id,
       decision: decisions.pass,
-      opinion: opinions[step],
+      opinion: row.creditLevel === COMMITTEE ? '评审会同意授信，按终审方案执行' : opinions[step],
       lines,
       payload: ending ? {} : await payloadOf(stage, tx, { row, step, stands, by, sales }),
       ...ending,
     }),
   )
+}
+
+/** A red line that has lost its ground: the general manager lets the case go on, and says why. */
+async function waives(stage: Stage, tx: Tx, row: Case, one: Told): Promise<void> {
+  if (row.step !== steps.primary || one.waiver === undefined) return
+  const open = (row.redLines ?? []).filter(hit => hit.veto && !hit.waivedBy)
+  const waivers = open.map(({ code }) => ({ code, reason: one.waiver! }))
+  if (waivers.length > 0) await waive(tx, stage.who('顾明远'), row, waivers)
 }
 
 interface Work {

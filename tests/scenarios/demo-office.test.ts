@@ -292,7 +292,8 @@ const perState = async (table: string, where = 'true'): Promise<Record<number, n
 
 it('has customers, partners, quotas and papers of the risk desk in every state that their desks meet', async () => {
   const least: Readonly<Record<string, readonly [where: string, least: Record<number, number>]>> = {
-    mechanism: ['t.mechanism_type = 1', { 1: 8, 2: 1, 3: 1, 100: 1, 101: 1, 102: 2, 103: 2 }],
+    // Who fell dormant is of the rest of the story (quota-demo.test.ts).
+    mechanism: ['t.mechanism_type = 1', { 1: 8, 2: 1, 100: 2, 102: 3, 103: 4 }],
     'mechanism of partners': ['t.mechanism_type between 2 and 8', { 1: 40, 2: 4 }],
     'mechanism of drivers': ['t.mechanism_type in (100, 101)', { 1: 15, 2: 1 }],
     account_mechanism: ['true', { 1: 40, 2: 2, 100: 1, 102: 8 }],
@@ -301,7 +302,7 @@ it('has customers, partners, quotas and papers of the risk desk in every state t
     city_quota: ['true', { 1: 8, 2: 1 }],
     risk_quota: ['true', { 1: 1, 101: 1 }],
     risk_record: ['true', { 1: 6, 103: 1 }],
-    rouse: ['true', { 1: 1, 101: 1, 103: 1 }],
+    rouse: ['true', { 1: 1, 101: 1 }],
     customer_change: ['true', { 102: 3 }],
     customer_group: ['true', { 1: 1, 2: 1 }],
   }
@@ -318,7 +319,7 @@ it('has the drivers, the providers and the city quotas of 20-partners 16, and Gu
   expect(await all('mechanism', 't.mechanism_type = 2')).toBe(26)
   // Three years since the first licence are needed to be admitted.
   expect(await drivers(sql`licence_first_date > '2023-11-21'`)).toBe(3)
-  // Eighteen more than one a customer; four of those are of customers whom only the rest of the story knows.
+  // Fifteen more than one a customer; one of those is of a customer whom only the rest of the story knows.
   expect(await all('customer_city_quota')).toBeGreaterThanOrEqual(22)
   const full = await world.inside(tx =>
     tx.row<{ used: number; ceiling: number }>(sql`
@@ -399,13 +400,13 @@ it('shows quota cases at every step and in every end: in effect, sent back, refu
     await states(
       sql`select concat(case when apply_kind = 5 then 'temporary ' end, status) as said, count(*)::int as n from quota_apply where tenant_id = '100001' and is_deleted = 0 group by 1 order by 1`,
     ),
-  ).toEqual(['1 2', '100 2', '101 1', '102 5', '103 1', 'temporary 1 1', 'temporary 2 1'])
+  ).toEqual(['1 11', '100 2', '101 1', '102 5', '103 1', 'temporary 1 1', 'temporary 2 1'])
   expect(
     await states(
       sql`select concat(status, case when status = 102 then concat(' step ', step) when refused then ' refused' end) as said, count(*)::int as n from quota where tenant_id = '100001' and is_deleted = 0 group by 1 order by 1`,
     ),
   ).toEqual([
-    '1 1',
+    '1 9',
     '100 1',
     '100 refused 1',
     '101 1',
@@ -414,7 +415,7 @@ it('shows quota cases at every step and in every end: in effect, sent back, refu
     '102 step 3 1',
     '102 step 4 1',
     '102 step 5 1',
-    '2 1',
+    '2 2',
   ])
   expect(
     await states(

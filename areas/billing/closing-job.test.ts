@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '#packages/database/sql.ts'
-import { JobRunner, jobState } from '#packages/jobs/jobs.ts'
+import { jobState } from '#packages/jobs/jobs.ts'
 import { act } from '#packages/server/act.ts'
-import { allJobs } from '#packages/server/registry.ts'
 import { findRows, getRow, insertRow } from '#packages/server/rows.ts'
 import { accountingPeriod } from '#areas/accounts/accounting-period/accounting-period.ts'
 import { ruleCount } from '#areas/accounts/ledger/server/check-ledger.ts'
 import { assertLedgerClean } from '#areas/accounts/ledger/testing.ts'
 import { param } from '#areas/platform/param/param.ts'
+import { servesClosing } from './closing-testing.ts'
 import { COMPANY, moneyWorld, type MoneyWorld } from './testing.ts'
 
 // 50-billing 7.8, issue 22: books of many entries are closed by a job that goes on where it stood.
@@ -39,59 +39,16 @@ const jobs = () =>
       sql`select state, attempts, cursor, result from job where tenant_id = ${tx.tenantId} and kind = 'period-close' order by id`,
     ),
   )
-/** A server whose jobs run until it is stopped after so many checks, as a deployment or a power cut does. */
-async function runner(stopsAfter = Infinity): Promise<string[]> {
-  const asked: string[] = []
-  let stopped: Promise<void> | undefined
-  const kinds = allJobs().map(kind =>
-    kind.kind !== 'period-close'
-      ? kind
-      : {
-          ...kind,
-          run: (context: Parameters<typeof kind.run>[0]) =>
-            kind.run({
-              ...context,
-              get cursor() {
-                return context.cursor
-              },
-              step: async work => {
-                asked.push(String(context.cursor?.['at'] ?? 0))
-                const done = await context.step(work)
-                if (asked.length === stopsAfter) stopped = one.stop()
-                return done
-              },
-            }),
-        },
-  )
-  const one = new JobRunner({
-    database: world.test.database,
-    kinds,
-    actorFor: async () => world.system,
-    concurrency: 1,
-    log: {
-      info: () => undefined,
-      error: (facts, said) => expect.unreachable(`${said}: ${String((facts as { error?: unknown }).error)}`),
-    },
-  })
-  if (stopsAfter === Infinity) await one.drain()
-  else {
-    await one.start()
-    await expect.poll(() => stopped !== undefined).toBe(true)
-    await stopped
-  }
-  return asked
-}
-
 it('a month of many entries is closing, not closed, until its job has asked every rule', async () => {
   await closes()
   expect(await now()).toMatchObject({ status: 2, stepsDone: 0, stepsTotal: ruleCount() + 1 })
   // Work goes on meanwhile: postings of the month are refused only once it is closed.
   await world.bills([{ due: '2026-11-25' }])
-  const first = await runner(5)
-  expect(first).toEqual(['0', '1', '2', '3', '4'])
+  const first = await servesClosing(world, 5)
+  expect(first.map(one => one.at)).toEqual([0, 1, 2, 3, 4])
   expect(await now()).toMatchObject({ status: 2, stepsDone: 5 })
-  const second = await runner()
-  expect(second[0]).toBe('5')
+  const second = await servesClosing(world)
+  expect(second[0]!.at).toBe(5)
   expect(second).toHaveLength(ruleCount() + 1 - 5)
   expect(await now()).toMatchObject({ status: 3 })
   const [job] = await jobs()
@@ -112,12 +69,12 @@ it('a rule that does not hold opens the month again and says which', async () =>
     )
   await breaks('0.01')
   await closes()
-  await runner()
+  await servesClosing(world)
   expect(await now()).toMatchObject({ status: 1 })
   expect((await now()).closeResult).toMatch(/账务检查有\d+处不符：I\d+/)
   await breaks('-0.01')
   await closes()
-  await runner()
+  await servesClosing(world)
   expect(await now()).toMatchObject({ status: 3, closeResult: '' })
 })
 
@@ -125,7 +82,7 @@ it('pressed twice, a month is closed once', async () => {
   const { id } = await november()
   await world.tx(tx => act(tx, world.manager, accountingPeriod, id, 'reopen', { reason: '补记' }))
   await Promise.allSettled([closes(), closes(), closes()])
-  await runner()
+  await servesClosing(world)
   expect(await now()).toMatchObject({ status: 3 })
   expect((await jobs()).every(one => one.state === jobState.done)).toBe(true)
 })

@@ -89,4 +89,34 @@ describe('paper', () => {
       expect(pdf.includes('NotoSansHans')).toBe(true)
     }
   })
+  it('never ends a page with the heading of pictures', async () => {
+    const pagesOf = async (rows: number) => {
+      const pdf = await sheetPdf({
+        title: '交接单',
+        parts: [
+          { kind: 'table', columns: [{ label: '项目' }], rows: Array.from({ length: rows }, (_, at) => [`第${at}行`]) },
+          { kind: 'pictures', title: '照片标题', pictures: [{ caption: '正前', bytes: undefined }] },
+        ],
+      })
+      const { getDocumentProxy } = await import('unpdf')
+      const document = await getDocumentProxy(Uint8Array.from(pdf), { verbosity: 0 })
+      const pages: string[] = []
+      for (let page = 1; page <= document.numPages; page++)
+        pages.push(
+          (await (await document.getPage(page)).getTextContent()).items
+            .map(item => ('str' in item ? item.str : ''))
+            .join(''),
+        )
+      await document.loadingTask.destroy()
+      return ['照片标题', '正前'].map(word => pages.findIndex(text => text.includes(word)))
+    }
+    const moved: number[] = []
+    for (let rows = 22; rows <= 32; rows++) {
+      const [heading, picture] = await pagesOf(rows)
+      expect(heading, `${rows} rows`).toBe(picture)
+      moved.push(heading!)
+    }
+    // Both on the first page at first, both on the second in the end.
+    expect([moved[0], moved.at(-1)]).toEqual([0, 1])
+  }, 60_000)
 })

@@ -65,15 +65,18 @@ const sheetContent = (sheet: Sheet, isOnNewPage: boolean): Content[] => [
   ...(sheet.subtitle
     ? [{ text: sheet.subtitle, fontSize: 9, color: '#667085', alignment: 'center', margin: [0, 0, 0, 10] } as Content]
     : []),
-  ...sheet.parts.flatMap(part => ('title' in part && part.title ? [heading(part.title)] : []).concat(partOf(part))),
+  ...sheet.parts.flatMap(part =>
+    part.kind === 'pictures'
+      ? picturesOf(part.pictures, part.title)
+      : ('title' in part && part.title ? [heading(part.title)] : []).concat(partOf(part)),
+  ),
 ]
 
 const heading = (text: string): Content => ({ text, bold: true, fontSize: 11.5, margin: [0, 8, 0, 4] })
 
-function partOf(part: SheetPart): Content {
+function partOf(part: Exclude<SheetPart, { kind: 'pictures' }>): Content {
   if (part.kind === 'facts') return factsOf(part.facts)
   if (part.kind === 'text') return { text: part.text, margin: [0, 0, 0, 6] }
-  if (part.kind === 'pictures') return picturesOf(part.pictures)
   if (part.kind === 'signatures') return signaturesOf(part.places)
   const head = part.columns.map((one): TableCell => ({ text: one.label, bold: true, ...LABEL, alignment: sideOf(one) }))
   const line = (row: readonly string[], strong: boolean): TableCell[] =>
@@ -113,7 +116,11 @@ function factsOf(facts: readonly (readonly [string, string])[]): Content {
   }
 }
 
-function picturesOf(pictures: readonly { caption: string; bytes: Buffer | undefined }[]): Content {
+/** The heading stays with the first row: a row is as high as a hand, and a page would end with the heading alone. */
+function picturesOf(
+  pictures: readonly { caption: string; bytes: Buffer | undefined }[],
+  title: string | undefined,
+): Content[] {
   const cells = pictures.map(
     (one): TableCell => ({
       stack: [
@@ -130,8 +137,17 @@ function picturesOf(pictures: readonly { caption: string; bytes: Buffer | undefi
     while (row.length < PICTURES_PER_ROW) row.push({ text: '' })
     body.push(row)
   }
-  if (body.length === 0) return { text: '' }
-  return { table: { widths: ['*', '*', '*'], body, dontBreakRows: true }, layout: 'sheet', margin: [0, 0, 0, 8] }
+  const [first, ...others] = body
+  if (!first) return []
+  const table = (rows: TableCell[][], below: number): Content => ({
+    table: { widths: ['*', '*', '*'], body: rows, dontBreakRows: true },
+    layout: 'sheet',
+    margin: [0, 0, 0, below],
+  })
+  return [
+    { unbreakable: true, stack: [...(title ? [heading(title)] : []), table([first], others.length > 0 ? 0 : 8)] },
+    ...(others.length > 0 ? [table(others, 8)] : []),
+  ]
 }
 
 const signaturesOf = (places: readonly { who: string; picture?: Buffer | undefined; date?: string }[]): Content => ({

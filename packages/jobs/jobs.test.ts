@@ -247,3 +247,40 @@ it("lets the daily work wait while a job plays days of its own: tonight's would 
   await asks()
   expect(await queued()).toEqual(['each-minute', 'nightly'])
 })
+
+it('asks a schedule no more for a time that is queued, and a rare one once for each of its times', async () => {
+  const asked: string[] = []
+  const known = new Map<string, string>()
+  const calls = async (now: string, answers: boolean) => {
+    const ask = (kind: string) => async () => {
+      asked.push(kind)
+      return answers
+    }
+    await enqueueDue(
+      test.database,
+      { now: () => new Date(`${now}+08:00`) },
+      [
+        { kind: 'asked-often', everyMinutes: 5, isNeeded: ask('often') },
+        { kind: 'asked-rarely', everyMinutes: 10, isNeeded: ask('rarely') },
+      ],
+      ['100001'],
+      async () => actor,
+      [],
+      known,
+    )
+    return asked.splice(0)
+  }
+  expect(await calls('2026-11-20T10:00:00', false)).toEqual(['often', 'rarely'])
+  expect(await calls('2026-11-20T10:00:30', false)).toEqual(['often'])
+  expect(await calls('2026-11-20T10:01:00', true)).toEqual(['often'])
+  expect(await calls('2026-11-20T10:01:30', true)).toEqual([])
+  expect(await calls('2026-11-20T10:10:00', true)).toEqual(['often', 'rarely'])
+  const keys = await test.database.transaction('100001', tx =>
+    tx.rows<{ key: string }>(sql`select dedupe_key as key from job where kind like 'asked-%' order by dedupe_key`),
+  )
+  expect(keys.map(row => row.key)).toEqual([
+    'asked-often@2026-11-20 10:00:00',
+    'asked-often@2026-11-20 10:10:00',
+    'asked-rarely@2026-11-20 10:10:00',
+  ])
+})

@@ -58,10 +58,14 @@ export const pausedKinds = async (tx: Tx): Promise<Set<string>> =>
     ),
   )
 
+/** A question of a schedule that is due less often than this is asked once for each of its times, not at every call. */
+const ASKED_ONCE_FROM_MINUTES = 10
+
 /**
  * Puts every due job into the queue; the due time in the key makes a second call, or a second replica, add nothing.
  * `storytellers`: kinds of jobs that play days of their own. While one waits or runs, the daily work of its tenant
- * waits too: tonight's would bill what the story has not come to.
+ * waits too: tonight's would bill what the story has not come to. `asked`: kept by whoever calls again and again; what
+ * was asked and not needed at a time is not asked again for it.
  */
 export async function enqueueDue(
   database: Database,
@@ -70,6 +74,7 @@ export async function enqueueDue(
   tenants: readonly string[],
   actorFor: (tenantId: string) => Promise<Actor>,
   storytellers: readonly string[] = [],
+  asked: Map<string, string> = new Map(),
 ): Promise<void> {
   for (const tenantId of tenants) {
     const actor = await actorFor(tenantId)
@@ -80,29 +85,38 @@ export async function enqueueDue(
         (await tx.row(
           sql`select 1 from job where tenant_id = ${tx.tenantId} and kind = any(${[...storytellers]}::text[]) and state in (${jobState.queued}, ${jobState.running}) limit 1`,
         )) !== undefined
-      for (const schedule of schedules.filter(isDoneIn(tenantId))) {
-        if (
-          paused.has(schedule.kind) ||
-          (isTold && !schedule.everyMinutes) ||
-          (schedule.isNeeded && !(await schedule.isNeeded(tx, actor)))
-        )
-          continue
-        const due = lastDue(
-          {
-            everyMinutes: schedule.everyMinutes,
-            monthlyAt: schedule.monthlyAt,
-            dailyAt: typeof schedule.dailyAt === 'function' ? await schedule.dailyAt(tx) : schedule.dailyAt,
-          },
-          clock.now(),
-        )
-        await enqueue(
-          tx,
-          actor,
-          schedule.kind,
-          { due },
-          { ...(schedule.title ? { title: schedule.title } : {}), dedupeKey: `${schedule.kind}@${due}` },
-        )
+      const due: Due[] = []
+      for (const schedule of schedules.filter(isDoneIn(tenantId)))
+        if (!paused.has(schedule.kind) && (!isTold || schedule.everyMinutes))
+          due.push({ schedule, time: await dueTimeOf(tx, schedule, clock.now()) })
+      for (const { schedule, time } of await withoutQueued(tx, due)) {
+        if (schedule.isNeeded) {
+          const question = `${tenantId} ${schedule.kind}`
+          if (asked.get(question) === time) continue
+          if ((schedule.everyMinutes ?? 0) >= ASKED_ONCE_FROM_MINUTES) asked.set(question, time)
+          if (!(await schedule.isNeeded(tx, actor))) continue
+        }
+        const title = schedule.title ? { title: schedule.title } : {}
+        await enqueue(tx, actor, schedule.kind, { due: time }, { ...title, dedupeKey: keyOf({ schedule, time }) })
       }
     })
   }
+}
+
+interface Due {
+  readonly schedule: Schedule
+  readonly time: string
+}
+const keyOf = ({ schedule, time }: Due): string => `${schedule.kind}@${time}`
+
+const dueTimeOf = async (tx: Tx, { everyMinutes, monthlyAt, dailyAt }: Schedule, now: Date): Promise<string> =>
+  lastDue({ everyMinutes, monthlyAt, dailyAt: typeof dailyAt === 'function' ? await dailyAt(tx) : dailyAt }, now)
+
+/** Of a hundred schedules nearly all are in the queue already, in every tenant and at every call: one query tells. */
+async function withoutQueued(tx: Tx, due: readonly Due[]): Promise<readonly Due[]> {
+  const rows = await tx.rows<{ key: string }>(sql`
+    select j.dedupe_key as key from unnest(${due.map(one => one.schedule.kind)}::text[], ${due.map(keyOf)}::text[]) w (kind, key)
+      join job j on j.tenant_id = ${tx.tenantId} and j.kind = w.kind and j.dedupe_key = w.key`)
+  const queued = new Set(rows.map(row => row.key))
+  return due.filter(one => !queued.has(keyOf(one)))
 }

@@ -260,7 +260,7 @@ export interface ResourceSpec<
   }
   /**
    * Composite indexes besides the automatic ones: 'customerId, status'. 'unique: a, b where x' for constraints among
-   * live rows.
+   * live rows. An index holds live rows, unless its condition names is_deleted itself.
    */
   readonly indexes?: readonly string[]
   /**

@@ -95,6 +95,9 @@ export function uniqueIndex(place: Place, name: string, among: readonly string[]
   })
 }
 
+/** A condition that says itself which rows it means is left as it is: what was removed is found by an index too. */
+const namesRemoved = (where: string | undefined): boolean => /\bis_deleted\b/.test(where ?? '')
+
 /**
  * `indexes` of a definition; `among` bounds a unique one to the kind of an extension whose columns stand in the head.
  */
@@ -105,7 +108,7 @@ export function declaredIndex(place: Place, text: string, among: readonly string
     ...parsed.columns.map(one => `${quoted(snake(one.field))}${one.descending ? ' desc' : ''}`),
   ].join(', ')
   const conditions = [
-    ...(place.shape === 'extension' && !parsed.unique ? [] : live(place)),
+    ...((place.shape === 'extension' && !parsed.unique) || namesRemoved(parsed.where) ? [] : live(place)),
     ...(parsed.unique ? among : []),
     ...(parsed.where ? [`(${parsed.where})`] : []),
   ]

@@ -285,5 +285,6 @@ export const billPayable = defineResource({
     'contractId, feeItem, status',
     'sourceType, sourceId',
     'id where summed_version is distinct from version',
+    'id where is_deleted = 1 and summed is not null',
   ],
 })

@@ -285,5 +285,6 @@ export const billReceivable = defineResource({
     'orderVehicleId, status include dueAmt, settledAmt, unpaidAmt, dueDate',
     'sourceType, sourceId',
     'id where summed_version is distinct from version',
+    'id where is_deleted = 1 and summed is not null',
   ],
 })

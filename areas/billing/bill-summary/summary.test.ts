@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { withClient, withDatabase } from '#packages/database/roles.ts'
 import { sql } from '#packages/database/sql.ts'
+import { testCluster } from '#packages/database/testing.ts'
+import type { Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { accountingPeriod } from '#areas/accounts/accounting-period/accounting-period.ts'
 import { documentChecks, ownChecks } from '#areas/accounts/accounting-period/server/checks.ts'
 import { checkLedger } from '#areas/accounts/ledger/server/check-ledger.ts'
 import { findRows } from '#packages/server/rows.ts'
+import { copyRows } from '#packages/testing/copies.ts'
 import { billReceivable } from '../bill-receivable/bill-receivable.ts'
 import { COMPANY, CONTRACT, fund, moneyWorld, pays, PENGCHI, type MoneyWorld } from '../testing.ts'
+import { MOVED, waitsForFold } from './server/fold.ts'
 import { sumsOf, type SumsAsked } from './server/sums.ts'
 
 let world: MoneyWorld
@@ -96,3 +101,40 @@ it('the closing of a month tells each step that is open, and refuses for those t
     refusal: { guard: 'claimsWaiting' },
   })
 })
+
+it('takes back a bill that was removed, and finds what moved by an index', async () => {
+  const before = await sums({})
+  const [gone] = await world.bills([{ due: '2026-12-05', vehicle: '960012' }])
+  await world.run('summary-fold')
+  expect((await sums({})).totals.bills).toBe(before.totals.bills + 1)
+  await world.tx(tx =>
+    tx.run(
+      sql`update bill_receivable set is_deleted = 1, version = version + 1 where tenant_id = ${tx.tenantId} and id = ${gone}::bigint`,
+    ),
+  )
+  expect(await world.tx(waitsForFold)).toBe(true)
+  await world.run('summary-fold')
+  expect((await sums({})).totals).toEqual(before.totals)
+  expect(await world.tx(waitsForFold)).toBe(false)
+  expect(await world.tx(plansOfMoved)).toEqual([])
+})
+const MANY = 20_000
+/** Conditions whose rows are found by reading more than what moved, among many bills that did not. */
+async function plansOfMoved(tx: Tx): Promise<string[]> {
+  const { ownerUrl } = await testCluster()
+  await withClient(withDatabase(ownerUrl, world.test.urls.name), async client => {
+    await client.query('set session_replication_role = replica')
+    const own = { id: '8000000000 + g', bill_no: `'YSZD' || g`, plan_id: 'null' }
+    await copyRows(client, 'bill_receivable', `select * from bill_receivable where id = ${ids[0]}`, own, [1, MANY])
+    await client.query('vacuum (analyze) bill_receivable')
+  })
+  const whole: string[] = []
+  for (const moved of MOVED) {
+    const plan = await tx.rows<{ 'QUERY PLAN': string }>(
+      sql`explain (analyze) select b.id from bill_receivable b where b.tenant_id = ${tx.tenantId} and ${moved} order by b.id limit 1`,
+    )
+    const text = plan.map(line => line['QUERY PLAN']).join('\n')
+    if (!/Index (Only )?Scan using bill_receivable_id_/.test(text)) whole.push(text)
+  }
+  return whole
+}

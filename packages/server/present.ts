@@ -128,7 +128,8 @@ function makeProjection(resource: AnyResource, storage: Storage, wanted: Wanted 
     names.push({ field, twin: name, many: spec.many === true, table, named })
     if (spec.many)
       beside.push(
-        `(select string_agg(${named('x')}, ',' order by x.id) from "${table}" x where x.tenant_id = t.tenant_id and x.id = any(${qualified})) as "${name}"`,
+        // Most rows name nothing: the question costs a sort and a scan for each of them.
+        `case when cardinality(${qualified}) > 0 then (select string_agg(${named('x')}, ',' order by x.id) from "${table}" x where x.tenant_id = t.tenant_id and x.id = any(${qualified})) end as "${name}"`,
       )
     else {
       const alias = `j${joins.length}`

@@ -176,7 +176,7 @@ async function carriesThrough(
         newMileage: car.mileage + 3,
         oldLotId: parkingLotId,
         photos: await stage.scan(tx, keeper, '交接照片'),
-        signatures: await stage.scan(tx, keeper, '交接签字'),
+        signatures: await stage.signature(tx, keeper, '交接签字', keeper.userName),
       },
     })
     if (how === 'accounting') return

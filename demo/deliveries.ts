@@ -210,8 +210,8 @@ async function takes(desk: Desk, requisitionId: string, day: string, count: numb
         accessories: { 充电线: 1, 三角牌: 1 },
         papers: { 行驶证: 1, 钥匙: 2 },
         photoBizId: await stage.carPhotos(tx, delivery),
-        signCustomer: await stage.scan(tx, delivery, '客户签字'),
-        signStaff: await stage.scan(tx, delivery, '交付员签字'),
+        signCustomer: await stage.signature(tx, delivery, '客户签字', '王鹏'),
+        signStaff: await stage.signature(tx, delivery, '交付员签字', delivery.userName),
       }),
     )
 }

@@ -219,8 +219,8 @@ export async function handsOver(stage: Stage, day: LocalDate, what: HandOver): P
         accessories: { 充电线: 1, 三角牌: 1 },
         papers: { 行驶证: 1, 钥匙: 2 },
         photoBizId: photos,
-        signCustomer: await stage.scan(tx, delivery, '客户签字'),
-        signStaff: await stage.scan(tx, delivery, '交付员签字'),
+        signCustomer: await stage.signature(tx, delivery, '客户签字', '车队交接员'),
+        signStaff: await stage.signature(tx, delivery, '交付员签字', delivery.userName),
       })
     })
 }

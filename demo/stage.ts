@@ -15,6 +15,7 @@ import { userAccount } from '#areas/platform/user/user.ts'
 import { PHOTO_VIEWS } from '#areas/vehicles/vehicle-extract/photo-views.ts'
 import type { Product } from '../apps/server/product.ts'
 import { carPhotos } from './car-photos.ts'
+import { drawnSignature } from './signatures.ts'
 import { onePagePdf } from './pdf.ts'
 import { opinionOn } from './opinions.ts'
 
@@ -69,6 +70,7 @@ export class Stage {
   readonly #shift: number
   #scan: Kept | undefined
   #photos: Promise<Named[]> | undefined
+  readonly #signatures = new Map<string, Promise<Named>>()
 
   constructor(product: Product, people: ReadonlyMap<string, Actor>, today: LocalDate) {
     this.product = product
@@ -181,22 +183,27 @@ export class Stage {
   carPhotos = async (tx: Tx, actor: Actor): Promise<string> =>
     this.#group(tx, actor, await (this.#photos ??= this.#drawn()))
 
+  /** `name`: of the file; `by`: whose hand it is. Each hand is drawn and stored once. */
+  async signature(tx: Tx, actor: Actor, name: string, by: string): Promise<string> {
+    const key = `signature-${createHash('sha256').update(`${name} ${by}`).digest('hex').slice(0, 16)}`
+    const known = this.#signatures.get(key) ?? drawnSignature(by).then(bytes => this.#picture(key, name, bytes))
+    this.#signatures.set(key, known)
+    return this.#group(tx, actor, [await known])
+  }
+
   async #drawn(): Promise<Named[]> {
     const pictures = await carPhotos()
-    const scan = pictures ? undefined : await this.#keeps('scan', SCAN)
     const files: Named[] = []
-    for (const [at, { word }] of PHOTO_VIEWS.entries()) {
-      if (scan) files.push({ name: word, kind: word, kept: scan })
-      else {
-        const [kept, small] = [
-          await this.#keeps(`car-view-${at + 1}`, pictures![at]!),
-          await deployment().thumbnails.of(pictures![at]!),
-        ]
-        if (small) await this.#puts(thumbnailKey(kept.storeKey), small)
-        files.push({ name: word, kind: word, kept, picture: { isSmall: small !== undefined } })
-      }
-    }
+    for (const [at, { word }] of PHOTO_VIEWS.entries())
+      files.push({ kind: word, ...(await this.#picture(`car-view-${at + 1}`, word, pictures?.[at])) })
     return files
+  }
+  /** Without the picture library a paper stands for it. */
+  async #picture(key: string, name: string, bytes: Buffer | undefined): Promise<Named> {
+    if (!bytes) return { name, kept: await this.#keeps('scan', SCAN) }
+    const [kept, small] = [await this.#keeps(key, bytes), await deployment().thumbnails.of(bytes)]
+    if (small) await this.#puts(thumbnailKey(kept.storeKey), small)
+    return { name, kept, picture: { isSmall: small !== undefined } }
   }
 
   async #keeps(key: string, bytes: Buffer): Promise<Kept> {

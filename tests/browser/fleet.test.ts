@@ -92,6 +92,7 @@ async function readsOnPhone(reader: Desk): Promise<void> {
   await expect.poll(() => cards.count()).toBe(12)
   await cards.first().getByText('Take a photo of each view').waitFor()
   expect(await cards.first().locator('.take-shoot').count()).toBe(9)
+  const kept = page.waitForResponse(answer => answer.url().includes('user-setting/submit'))
   await takesViews(reader, 'Front', 'VIN plate')
   await cards.first().getByText(/^2\/8/).waitFor()
   await cards.first().getByText('Missing photos: rear, left side, right side,').waitFor()
@@ -100,6 +101,11 @@ async function readsOnPhone(reader: Desk): Promise<void> {
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
   await reader.picture('fleet-3-phone')
   await cards.first().getByRole('button', { name: 'Remove the photo Front', exact: true }).click()
+  await cards.first().getByText(/^1\/8/).waitFor()
+  // A phone that went out: what was taken stands there again.
+  await kept
+  await page.reload()
+  await stageOf(reader).getByText('What was written down at').waitFor()
   await cards.first().getByText(/^1\/8/).waitFor()
   await page.setViewportSize({ width: 1366, height: 768 })
 }

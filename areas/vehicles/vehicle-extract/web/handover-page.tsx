@@ -110,6 +110,16 @@ function Handover({ state, take }: { state: HandoverState; take: Take }) {
         {!isPhone && <div className="kit-head-tools">{closing}</div>}
       </header>
       <NotBuilt resource={vehicleExtract} record={take as never} reload={() => undefined} />
+      {state.restoredOf !== '' && (
+        <Alert
+          type="info"
+          showIcon
+          closable
+          title={t('已恢复 {time} 填写的内容 / What was written down at {time} is back', {
+            time: state.restoredOf.slice(0, 16),
+          })}
+        />
+      )}
       {!isSigned && complete.length > 0 && (
         <Alert
           type="warning"

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import dayjs from 'dayjs'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { RefusedError, request } from '#packages/web/http/index.ts'
 import type { Mark } from '../../damage/web/damage-marks.tsx'
 import { refreshData } from '#packages/web/kit/data.ts'
 import { newKey } from '#packages/web/kit/ids.ts'
 import { useTab } from '#packages/web/shell/use-tab.ts'
 import { sortPhotos } from './sort-photos.ts'
+import { useHandoverDraft, type HandoverDraft } from './use-handover-draft.ts'
 
 const CORE = '/api/ratutech-core'
 export interface TakeLine {
@@ -68,6 +69,7 @@ const fresh = (): Written => ({
   damages: [],
   note: '',
 })
+const UNSIGNED: Signatures = { signCustomer: '', signStaff: '' }
 const electric = [2, 3, 4, 8]
 
 /** Why a car was refused: all of it, and what is said of its photos. */
@@ -139,7 +141,8 @@ export function useHandover() {
   const client = useQueryClient()
   const id = params.get('id') ?? ''
   const [written, setWritten] = useState<Record<string, Written>>({})
-  const [signed, setSigned] = useState<Signatures>({ signCustomer: '', signStaff: '' })
+  const [signed, setSignatures] = useState<Signatures>(UNSIGNED)
+  const [isTyped, setTyped] = useState(false)
   const [isSorting, setSorting] = useState(false)
   const take = useQuery({
     queryKey: ['detail', 'handover', id],
@@ -152,8 +155,24 @@ export function useHandover() {
     setWritten(now => ({ ...Object.fromEntries(waiting.map(one => [one.id, fresh()])), ...now }))
   }, [take.data])
 
-  const put = (lineId: string, more: Partial<Written>) =>
+  const restore = useCallback((draft: HandoverDraft) => {
+    setWritten(now => ({ ...now, ...draft.written }))
+    setSignatures(draft.signed)
+    setTyped(true)
+  }, [])
+  const { restoredOf, forget } = useHandoverDraft(
+    id,
+    isTyped ? { written: ofLines(waiting, written), signed } : undefined,
+    restore,
+  )
+  const put = (lineId: string, more: Partial<Written>) => {
+    setTyped(true)
     setWritten(now => ({ ...now, [lineId]: { ...(now[lineId] ?? fresh()), ...more } }))
+  }
+  const setSigned = (change: (now: Signatures) => Signatures) => {
+    setTyped(true)
+    setSignatures(change)
+  }
   /** Copies time and state of the first row to every row: vehicles of one batch leave together. */
   const fillDown = () => {
     const first = waiting[0] && written[waiting[0].id]
@@ -192,6 +211,12 @@ export function useHandover() {
   const { confirm, said, isSending } = useConfirm(id, () =>
     complete.map(line => bodyOf(line, written[line.id]!, carOf(line), signed)),
   )
+  // Handed over: nothing of it is typed any more.
+  useEffect(() => {
+    if (!isTyped || !take.data || waiting.length > 0) return
+    setTyped(false)
+    forget()
+  }, [isTyped, take.data, waiting.length, forget])
   return {
     take: take.data,
     isAsked: id !== '',
@@ -208,10 +233,14 @@ export function useHandover() {
     addPhotos,
     complete,
     confirm,
+    restoredOf,
     isBusy: isSending || isSorting,
   }
 }
 export type HandoverState = ReturnType<typeof useHandover>
+
+const ofLines = (lines: readonly TakeLine[], written: Readonly<Record<string, Written>>): Record<string, Written> =>
+  Object.fromEntries(lines.flatMap(line => (written[line.id] ? [[line.id, written[line.id]!]] : [])))
 
 /** Enough to be sent; which views are missing says the server. */
 const isComplete = (one: Written | undefined, photoViews: number): boolean =>

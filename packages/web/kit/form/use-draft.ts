@@ -89,7 +89,7 @@ export function useDraft(state: FormState): Draft {
  * Calls `keep` when what `look` sees has changed and rested, or when it has gone on changing for long, or when the
  * window is hidden.
  */
-function whenRested(look: () => string, keep: () => Promise<void>): () => void {
+export function whenRested(look: () => string, keep: () => Promise<void>): () => void {
   let seen = ''
   let keptAt = Date.now()
   // A failed try is made again at the next look: the words are still in the form.

@@ -53,7 +53,7 @@ export const sampleValue = (field: Field, world: SampleWorld): unknown => {
 }
 
 /** Everything but references: those are set once all rows stand, because resources refer to each other in circles. */
-function plainValues(resource: AnyResource, world: SampleWorld): Values {
+export function plainValues(resource: AnyResource, world: SampleWorld): Values {
   const discriminator = storageOf(resource).head?.discriminator
   const columns = storageOf(resource).columns
   // What is masked in some rows only is, so that every proof about masks holds for it too.

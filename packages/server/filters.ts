@@ -354,9 +354,18 @@ const keptAlso = (resource: AnyResource, own: Column): Column[] => {
 }
 const POINTERS = new Set(['ref', 'poly', 'user', 'dept'])
 
+const bounds = (suffix: Suffix | undefined): boolean =>
+  suffix === undefined || (suffix !== 'notequal' && comparisons[suffix] !== undefined)
+/**
+ * Days and moments go together: what was due in May was also made then. PostgreSQL takes them for independent, walks a
+ * list in the order of its creation and passes all that is newer until it comes to May.
+ */
+const isSortedBy = (resource: AnyResource, query: Query, { alias, column }: Column): boolean =>
+  orderParts(resource, query)[0]?.column.text === `${alias}."${column}"`
+
 /**
  * Conditions that may leave few rows: parts of texts that the trigram index can find (three characters or more; what is
- * masked for the reader is compared whole), and ids of other records.
+ * masked for the reader is compared whole), ids of other records, and days by which the list is not sorted.
  */
 export function narrowingsOf(resource: AnyResource, query: Query, unmasked: ReadonlySet<string>): Narrowing[] {
   return Object.entries(query).flatMap(([parameter, value]): Narrowing[] => {
@@ -369,6 +378,10 @@ export function narrowingsOf(resource: AnyResource, query: Query, unmasked: Read
     if (POINTERS.has(column.spec.kind))
       return (suffix === undefined || suffix === 'equal') && isId(value.trim())
         ? [{ columns: [column], text: value.trim(), isWhole: true }]
+        : []
+    if (column.spec.kind === 'date' || column.spec.kind === 'datetime')
+      return bounds(suffix) && !isSortedBy(resource, query, column)
+        ? [{ columns: [], text: value.trim(), isWhole: false }]
         : []
     if ((column.spec.kind !== 'text' && column.spec.kind !== 'note') || (suffix !== undefined && suffix !== 'like'))
       return []

@@ -60,10 +60,12 @@ export async function pageOfIds(
   where: Sql,
   asked: Asked,
 ): Promise<PageOfIds> {
-  if (asked.narrowings.length > 0 && !asked.exact && !asked.after) {
+  const counting = countingOf(from, where)
+  if (asked.narrowings.length > 0 && !asked.exact && !asked.after && !isBeyond(counting)) {
     const way = await narrowWay(reader, resource, asked, from)
     const found = way && (await allAtOnce(reader, resource, way, where, orderParts(resource, query), asked))
     if (found) return found
+    if (way) keepBeyond(counting)
   }
   const summed = asked.sums && (await sumsOf(reader, asked.sums, from, where))
   const key = asked.after ? await keyOf(reader, resource, query, from, asked) : undefined
@@ -77,7 +79,7 @@ export async function pageOfIds(
   const counted =
     asked.current === 1 && rows.length < asked.size
       ? { total: rows.length }
-      : await total(reader, from, where, summed?.count, asked.exact)
+      : await total(reader, from, where, counting, summed?.count, asked.exact)
   return { ids: rows.map(row => row.id), ...counted, ...(summed ? { totals: summed.totals } : {}) }
 }
 
@@ -181,39 +183,53 @@ async function narrowWay(
   return narrowings.some(one => !one.isWhole) ? { from, planned: 'anew' } : undefined
 }
 
-interface Remembered {
-  readonly at: number
+interface Counting {
+  readonly statement: Sql
+  readonly key: string
 }
-const KEPT_MS = 15_000
-const KEPT_COUNTS = 2_000
-const beyond = new Map<string, Remembered>()
-
-/**
- * Counted to the cap. That there are more than 10,000 is remembered for a few seconds: whoever turns the pages of a
- * long list asks it with every page, and a list that falls below the cap meanwhile says '10000+' a moment too long. A
- * smaller total is counted every time.
- */
-async function total(reader: Reader, from: Sql, where: Sql, known: number | undefined, exact: boolean): Promise<Total> {
-  if (known !== undefined)
-    return exact || known <= COUNT_CAP ? { total: known } : { total: COUNT_CAP + 1, totalCapped: true }
-  if (exact)
-    return {
-      total: Number(
-        (
-          await reader.rows<{ n: string }>(sql`select count(*) as n from ${from} where ${where}`, { planned: 'anew' })
-        )[0]!.n,
-      ),
-    }
+function countingOf(from: Sql, where: Sql): Counting {
   const statement = sql`select count(*) as n from (select 1 from ${from} where ${where} limit ${COUNT_CAP + 1}) capped`
   const key = createHash('sha1').update(statement.text).update(JSON.stringify(statement.values)).digest('base64')
+  return { statement, key }
+}
+
+/**
+ * That there are more than 10,000 is remembered for a few seconds: whoever turns the pages of a long list asks it with
+ * every page, and a list that falls below the cap meanwhile says '10000+' a moment too long. A smaller total is counted
+ * every time.
+ */
+const beyond = new Map<string, { readonly at: number }>()
+const KEPT_MS = 15_000
+const KEPT_COUNTS = 2_000
+
+function isBeyond({ key }: Counting): boolean {
   const remembered = beyond.get(key)
-  if (remembered && performance.now() - remembered.at < KEPT_MS) return { total: COUNT_CAP + 1, totalCapped: true }
+  if (remembered && performance.now() - remembered.at < KEPT_MS) return true
   beyond.delete(key)
-  const counted = Number((await reader.rows<{ n: string }>(statement, { planned: 'anew' }))[0]!.n)
-  if (counted <= COUNT_CAP) return { total: counted }
+  return false
+}
+function keepBeyond({ key }: Counting): void {
   if (beyond.size >= KEPT_COUNTS) beyond.delete(beyond.keys().next().value!)
   beyond.set(key, { at: performance.now() })
-  return { total: counted, totalCapped: true }
+}
+
+/** Counted to the cap, or all of them. */
+async function total(
+  reader: Reader,
+  from: Sql,
+  where: Sql,
+  counting: Counting,
+  known: number | undefined,
+  exact: boolean,
+): Promise<Total> {
+  const counted = async (statement: Sql) =>
+    Number((await reader.rows<{ n: string }>(statement, { planned: 'anew' }))[0]!.n)
+  if (exact) return { total: known ?? (await counted(sql`select count(*) as n from ${from} where ${where}`)) }
+  const isCapped = known === undefined && isBeyond(counting)
+  const found = isCapped ? COUNT_CAP + 1 : (known ?? (await counted(counting.statement)))
+  if (found <= COUNT_CAP) return { total: found }
+  if (known === undefined && !isCapped) keepBeyond(counting)
+  return { total: COUNT_CAP + 1, totalCapped: true }
 }
 
 /** Tests that change rows by hundreds of thousands within one process start afresh. */

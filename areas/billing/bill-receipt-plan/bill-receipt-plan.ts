@@ -111,5 +111,5 @@ export const billReceiptPlan = defineResource({
     ],
   },
   detail: { facts: ['amt', 'dueDate', 'billDate', 'billNo', 'periodNo'] },
-  indexes: ['status, billDate, id', 'contractId, feeItem, status', 'orderVehicleId, status'],
+  indexes: ['status, billDate, id', 'status, dueDate', 'contractId, feeItem, status', 'orderVehicleId, status'],
 })

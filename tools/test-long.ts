@@ -25,6 +25,7 @@ const suites: Record<string, { file: string; env: Record<string, string>; config
   'customers-scale': { file: 'tests/scenarios/customers-scale.test.ts', env: { SCALE_CUSTOMERS: '20000' } },
   'ledger-scale': { file: 'areas/billing/ledger-scale.test.ts', env: { POSTINGS: '10000000' }, minutes: 60 },
   'bills-scale': { file: 'areas/billing/bills-scale.test.ts', env: { BILLS: '1000000' }, minutes: 30 },
+  'pay-lists': { file: 'areas/billing/pay-scale.test.ts', env: { PAY_ROWS: '1000000' }, minutes: 60 },
   'closing-scale': { file: 'areas/billing/closing-scale.test.ts', env: { CLOSED_BILLS: '1000000' }, minutes: 60 },
   'match-proof': { file: 'areas/accounts/calculations/match-proof.test.ts', env: { MATCH_LINES: '2000' } },
   'vehicle-list': { file: 'areas/vehicles/vehicle/server/list-scale.test.ts', env: { CARS: '1000000' }, minutes: 30 },

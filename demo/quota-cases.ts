@@ -13,6 +13,7 @@ import { applyKinds, quotaApply } from '#areas/risk/quota-apply/quota-apply.ts'
 import { rowsInForce } from '#areas/risk/quota-apply/server/city-facts.ts'
 import { quota } from '#areas/risk/quota/quota.ts'
 import { workdays } from './approvals.ts'
+import { listsLoans } from './loans.ts'
 import { addsForAWhile } from './quota-increases.ts'
 import { bringsPapers, decides, tries } from './quota-steps.ts'
 import { APPEALED, EXPIRED, inEffect, openCases, REFUSED, type Stands, type Told } from './quota-told.ts'
@@ -24,13 +25,14 @@ const decisionsOf = (stands: Stands): number =>
     ? [0, 0, 1, 2, 3, 5][stands]!
     : { draft: 0, withdrawn: 0, refused: 1, sentBack: 1, active: 6 }[stands]
 
-/** 20-partners 16: applications and cases in every state, two temporary increases, a refusal and its appeals. */
+/** 20-partners 16: loans, applications and cases in every state, three temporary increases, a refusal and its appeals. */
 export const reviewsQuotas: Doing = async stage => {
   const days = await stage.run(tx => workdays(tx, stage.today, 60))
   const ids = new Map(
     (await stage.run(tx => findRows(tx, customer, { status: 1 } as never))).map(one => [one.mechanismName, one.id]),
   )
   await lapses(stage, ids.get(EXPIRED.customer))
+  await listsLoans(stage, days[59]!)
   await playsInEffect(stage, ids, days)
   for (const name of new Set(openCases.map(one => one.customer))) await checks(stage, ids.get(name), days[20]!)
   for (const one of openCases) await tries(stage, tx => plays(stage, tx, one, ids.get(one.customer), days))

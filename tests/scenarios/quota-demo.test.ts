@@ -77,6 +77,19 @@ it('20.16 has nine papers that run out within thirty days, and nine adjustments'
   ).toEqual({ soon: 9, adjustments: 9 })
 })
 
+it('20.16 has 55 loans: of each customer no more a month than leaves his bank account as loan payments', async () => {
+  const loans = await world.inside(tx =>
+    tx.rows<{ owner: string; n: number; monthly: string; told: string; open: number }>(sql`
+      select l.customer_id as owner, count(*)::int as n, c.loan_monthly::text as told, count(*) filter (where not l.confirmed)::int as open,
+          sum(case when l.loan_kind in ('guarantee', 'other_lease') then 0 else l.month_pay end)::text as monthly
+        from quota_loan l join customer c on c.tenant_id = l.tenant_id and c.id = l.customer_id
+        where l.tenant_id = '100001' and l.is_deleted = 0 group by 1, c.loan_monthly`),
+  )
+  expect([loans.length, loans.reduce((sum, one) => sum + one.n, 0)]).toEqual([28, 55])
+  for (const one of loans)
+    expect([Number(one.told), one.open, Number(one.told) <= 31_500]).toEqual([Number(one.monthly), 0, true])
+})
+
 it('grants large quotas by the credit committee: two of its members vote', async () => {
   const votes = await world.inside(tx =>
     tx.rows<{ voters: string[] }>(sql`

@@ -43,19 +43,44 @@ export async function writesStrategies(stage: Stage): Promise<void> {
   await namesReviewers(stage, director)
 }
 
+interface Named {
+  readonly step: number
+  readonly name: string
+  readonly backup?: string
+  /** Their amounts; absent: any. */
+  readonly from?: string
+  readonly to?: string
+  /** Absent: every city. */
+  readonly cities?: readonly string[]
+}
+/** Where the company leases; what lies elsewhere falls to those who are named for every city. */
+const FOUR_CITIES = ['4403', '4401', '3301', '5101']
+const LARGE = '10000000.00'
+/**
+ * 20-partners 16: fourteen reviewers, seven of them for the four cities. Nobody both reviews and grants a case (D9):
+ * the director is named for the final review of large cases only, which the committee grants.
+ */
+const reviewers: readonly Named[] = [
+  { step: 0, name: '赵启航', backup: '江岳' },
+  { step: 0, name: '江岳', from: '3000000.00', cities: FOUR_CITIES },
+  { step: 1, name: '赵启航' },
+  { step: 2, name: '苏婉' },
+  { step: 2, name: '赵启航', cities: FOUR_CITIES },
+  { step: 2, name: '郑岚', from: LARGE, cities: FOUR_CITIES },
+  { step: 3, name: '江岳' },
+  { step: 3, name: '郑岚', from: LARGE, cities: FOUR_CITIES },
+  { step: 4, name: '沈岚', backup: '顾明远', to: LARGE },
+  { step: 4, name: '顾明远' },
+  { step: 4, name: '郑岚', to: '3000000.00', cities: FOUR_CITIES },
+  { step: 5, name: '苏婉' },
+  { step: 5, name: '江岳', cities: FOUR_CITIES },
+  { step: 5, name: '郑岚', from: LARGE, cities: FOUR_CITIES },
+]
+
 async function namesReviewers(stage: Stage, director: Actor): Promise<void> {
   const id = (name: string) => stage.who(name).userId
-  const rows: [step: number, name: string, backup: string | null, amountTo: string | null][] = [
-    [0, '赵启航', '江岳', null],
-    [1, '赵启航', null, null],
-    [2, '苏婉', null, null],
-    [3, '江岳', null, null],
-    [4, '沈岚', '顾明远', '10000000.00'],
-    [4, '顾明远', null, null],
-    [5, '苏婉', null, null],
-  ]
   await stage.run(async tx => {
-    for (const [step, name, backup, amountTo] of rows)
+    for (const { step, name, backup, from, to, cities } of reviewers)
       await saveRecord(
         tx,
         director,
@@ -64,7 +89,9 @@ async function namesReviewers(stage: Stage, director: Actor): Promise<void> {
           step,
           userId: id(name),
           ...(backup ? { backupUserId: id(backup) } : {}),
-          ...(amountTo ? { amountTo } : {}),
+          ...(from ? { amountFrom: from } : {}),
+          ...(to ? { amountTo: to } : {}),
+          ...(cities ? { cityCodes: [...cities] } : {}),
           maxOpen: 30,
         },
         'save',

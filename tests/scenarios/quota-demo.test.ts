@@ -90,6 +90,16 @@ it('20.16 has 55 loans: of each customer no more a month than leaves his bank ac
     expect([Number(one.told), one.open, Number(one.told) <= 31_500]).toEqual([Number(one.monthly), 0, true])
 })
 
+it('20.16 has fourteen reviewers, in four cities', async () => {
+  const rows = await world.inside(tx =>
+    tx.rows<{ cities: string[] }>(
+      sql`select city_codes as cities from strategy_user where tenant_id = '100001' and is_deleted = 0 and status = 1`,
+    ),
+  )
+  expect(rows).toHaveLength(14)
+  expect([...new Set(rows.flatMap(one => one.cities))].sort()).toEqual(['3301', '4401', '4403', '5101'])
+})
+
 it('grants large quotas by the credit committee: two of its members vote', async () => {
   const votes = await world.inside(tx =>
     tx.rows<{ voters: string[] }>(sql`

@@ -23,7 +23,7 @@ const elsewhere: readonly (readonly [name: string, ...cities: string[]])[] = [
   ['蓉通城配物流有限公司', '4401', '4403'],
   ['深圳前海骏达汽车租赁有限公司', '4401'],
 ]
-const FEW = 10
+const FEW = 5
 /** Who waits for vehicles in the city that is nearly full. */
 const lessees: readonly string[] = [
   '粤行出行科技有限公司',
@@ -86,7 +86,7 @@ async function grants(stage: Stage, tx: Tx, name: string, cityCode: string, more
   })
 }
 
-/** Who is overdue may not use what he was promised: the city needs it for others. */
+/** Who is overdue may not use what he was promised, and gives a car back: until then he holds more than he may. */
 async function takesBack(stage: Stage): Promise<void> {
   if ((await stage.run(tx => missingIn(tx))) <= 0) return
   const blocked = await stage.run(tx => findRows(tx, customerCityQuota, { cityCode: FULL_CITY, status: 3 } as never))
@@ -94,11 +94,12 @@ async function takesBack(stage: Stage): Promise<void> {
     await tries(stage, async tx => {
       const used = (row.frozenQty ?? 0) + (row.occupiedQty ?? 0)
       if ((row.quotaQty ?? 0) <= used) return
+      const left = Math.max(0, used - 1)
       await grantQuota(tx, stage.who('江岳'), {
         customerId: row.customerId!,
-        lines: [{ cityCode: FULL_CITY, qty: used, amount: timesFen(EXPOSURE, String(used)) }],
+        lines: [{ cityCode: FULL_CITY, qty: left, amount: timesFen(EXPOSURE, String(left)) }],
         validTo: addDays(stage.today, 240),
-        reason: '逾期冻结，收回未使用额度',
+        reason: '逾期冻结，收回未使用额度并压降一台',
       })
     })
 }

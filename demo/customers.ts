@@ -30,13 +30,13 @@ const seed = (
 
 export const customerSeeds: readonly CustomerSeed[] = [
   seed('深圳市鹏驰出行服务有限公司', '鹏驰出行', '4403', 1, 'hailing', 'A', '李晓雯', '王鹏', 260, 120),
-  seed('鹏腾企业用车有限公司', '鹏腾企业', '4403', 5, 'corporate', 'A', '李晓雯', '陈永腾', 80, 60),
+  seed('鹏腾企业用车有限公司', '鹏腾企业', '4403', 5, 'corporate', 'A', '李晓雯', '陈永腾', 80, 45),
   seed('粤行出行科技有限公司', '粤行出行', '4401', 1, 'hailing', 'B', '林晓彤', '黎志华', 420, 120),
   seed('广州云途城配物流有限公司', '云途城配', '4401', 1, 'logistics', 'C', '林晓彤', '何建云', 150, 60),
-  seed('杭州顺达网约车有限公司', '杭州顺达', '3301', 1, 'hailing', 'B', '严芷', '沈顺', 190, 80),
-  seed('杭驰汽车服务有限公司', '杭驰汽服', '3301', 2, 'hailing', 'B', '严芷', '杭立群', 60, 40),
-  seed('成都锦程汽车租赁有限公司', '成都锦程', '5101', 2, 'rental', 'D', '邓凯', '蒋锦程', 45, 30),
-  seed('蓉通城配物流有限公司', '蓉通城配', '5101', 1, 'logistics', 'C', '邓凯', '罗蓉通', 70, 40),
+  seed('杭州顺达网约车有限公司', '杭州顺达', '3301', 1, 'hailing', 'B', '严芷', '沈顺', 190, 50),
+  seed('杭驰汽车服务有限公司', '杭驰汽服', '3301', 2, 'hailing', 'B', '严芷', '杭立群', 60, 30),
+  seed('成都锦程汽车租赁有限公司', '成都锦程', '5101', 2, 'rental', 'D', '邓凯', '蒋锦程', 45, 20),
+  seed('蓉通城配物流有限公司', '蓉通城配', '5101', 1, 'logistics', 'C', '邓凯', '罗蓉通', 70, 30),
 ]
 
 /** Invented beside them: the living company around the story. */
@@ -66,7 +66,8 @@ export const moreCustomerSeeds: readonly CustomerSeed[] = [
     sales as string,
     legal as string,
     30 + at * 9,
-    60,
+    // Guangzhou is nearly full, and what a company drives costs twice as much: the others need no more.
+    city === '4401' || kind === 5 ? 60 : 36,
   ),
 )
 

@@ -16,9 +16,10 @@ interface Increase {
 const increases: readonly Increase[] = [
   { askedAt: 50, lasts: 30, reason: '国庆出行高峰，临时增加运力' },
   { askedAt: 6, lasts: 45, reason: '年末活动用车集中，临时增加运力' },
+  { askedAt: 8, lasts: 60, reason: '春运备车，临时增加接驳运力' },
 ]
 const MORE_FOR_A_WHILE = 5
-/** One that is over and one that works now, of the first customers who owe nothing. */
+/** One that is over and two that work now, of the first customers who owe nothing. */
 export async function addsForAWhile(
   stage: Stage,
   ids: ReadonlyMap<string, string>,

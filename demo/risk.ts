@@ -24,7 +24,7 @@ export const sleeperSeeds: readonly CustomerSeed[] = [
     sales: '何俊',
     legal: '闫港',
     fleet: 40,
-    quota: 20,
+    quota: 15,
   },
   {
     name: '广州南沙远航租车有限公司',
@@ -36,7 +36,7 @@ export const sleeperSeeds: readonly CustomerSeed[] = [
     sales: '林晓彤',
     legal: '袁航',
     fleet: 60,
-    quota: 30,
+    quota: 20,
   },
 ]
 

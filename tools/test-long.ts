@@ -21,6 +21,7 @@ const suites: Record<string, { file: string; env: Record<string, string>; config
   'races-quota': { file: 'tests/races/quota.test.ts', env: races },
   'races-work': { file: 'tests/races/work.test.ts', env: races },
   'quota-events': { file: 'areas/risk/city-quota/server/quota.property.test.ts', env: { QUOTA_EVENTS: '10000' } },
+  'quota-demo': { file: 'tests/scenarios/quota-demo-whole.test.ts', env: whole, minutes: 30 },
   'risk-nights': { file: 'tests/scenarios/risk-nights.test.ts', env: { RISK_CUSTOMERS: '50000' } },
   'customers-scale': { file: 'tests/scenarios/customers-scale.test.ts', env: { SCALE_CUSTOMERS: '20000' } },
   'ledger-scale': { file: 'areas/billing/ledger-scale.test.ts', env: { POSTINGS: '10000000' }, minutes: 60 },

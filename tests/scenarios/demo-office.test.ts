@@ -400,7 +400,7 @@ it('shows quota cases at every step and in every end: in effect, sent back, refu
     await states(
       sql`select concat(case when apply_kind = 5 then 'temporary ' end, status) as said, count(*)::int as n from quota_apply where tenant_id = '100001' and is_deleted = 0 group by 1 order by 1`,
     ),
-  ).toEqual(['1 11', '100 2', '101 1', '102 5', '103 1', 'temporary 1 1', 'temporary 2 1'])
+  ).toEqual(['1 11', '100 2', '101 1', '102 5', '103 1', 'temporary 1 2', 'temporary 2 1'])
   expect(
     await states(
       sql`select concat(status, case when status = 102 then concat(' step ', step) when refused then ' refused' end) as said, count(*)::int as n from quota where tenant_id = '100001' and is_deleted = 0 group by 1 order by 1`,

@@ -1,15 +1,6 @@
 import { fitsInSql, invalid, isLocalDate, isLocalDateTime, snake, type Field, type Resource } from '#kernel'
 import { sql, type Sql } from '#packages/database/sql.ts'
-import {
-  askedConditions,
-  askedOrder,
-  illTyped,
-  isReserved,
-  momentOf,
-  type Query,
-  splitName,
-  type Suffix,
-} from './asked.ts'
+import { askedConditions, askedOrder, illTyped, isReserved, momentOf, type Query, type Suffix } from './asked.ts'
 import { asStored, bindField, isId, parseField } from './kinds.ts'
 import { alsoCalled } from './spelling.ts'
 import { baseColumns, fieldOf, storageOf, type Column } from './registry.ts'
@@ -160,7 +151,7 @@ export function orderOn(columns: HandColumns, query: Query, otherwise: Sql): Sql
       ])
 }
 
-const comparisons: Partial<Record<Suffix, string>> = {
+export const comparisons: Partial<Record<Suffix, string>> = {
   ge: '>=',
   gt: '>',
   le: '<=',
@@ -337,65 +328,6 @@ export const orderOf = (resource: AnyResource, query: Query): Sql =>
     ...orderParts(resource, query).map(one => sql`${one.column} ${sql.trusted(one.direction)}`),
     sql.trusted('t.id desc'),
   ])
-
-/**
- * What a condition looks for: a part of a text in columns of which any may hold it, or the whole id of the record that
- * a row belongs to.
- */
-export interface Narrowing {
-  readonly columns: readonly Column[]
-  readonly text: string
-  readonly isWhole: boolean
-}
-
-const keptAlso = (resource: AnyResource, own: Column): Column[] => {
-  const others = alsoCalled(resource, own.field)
-  return [own, ...storageOf(resource).columns.filter(one => others.includes(one.field))]
-}
-const POINTERS = new Set(['ref', 'poly', 'user', 'dept'])
-
-const bounds = (suffix: Suffix | undefined): boolean =>
-  suffix === undefined || (suffix !== 'notequal' && comparisons[suffix] !== undefined)
-/**
- * Days and moments go together: what was due in May was also made then. PostgreSQL takes them for independent, walks a
- * list in the order of its creation and passes all that is newer until it comes to May.
- */
-const isSortedBy = (resource: AnyResource, query: Query, { alias, column }: Column): boolean =>
-  orderParts(resource, query)[0]?.column.text === `${alias}."${column}"`
-
-/**
- * Conditions that may leave few rows: parts of texts that the trigram index can find (three characters or more; what is
- * masked for the reader is compared whole), ids of other records, and days by which the list is not sorted.
- */
-export function narrowingsOf(resource: AnyResource, query: Query, unmasked: ReadonlySet<string>): Narrowing[] {
-  return Object.entries(query).flatMap(([parameter, value]): Narrowing[] => {
-    if ([...value.trim()].length < 3) return []
-    if (parameter === 'keyword') return [{ columns: keywordColumns(resource), text: value.trim(), isWhole: false }]
-    if (isReserved(parameter)) return []
-    const { name, suffix } = splitName(parameter, known => columnNamed(resource, known) !== undefined)
-    const column = storageOf(resource).column.get(fieldOf(name))
-    if (!column || column.spec.many) return []
-    if (POINTERS.has(column.spec.kind))
-      return (suffix === undefined || suffix === 'equal') && isId(value.trim())
-        ? [{ columns: [column], text: value.trim(), isWhole: true }]
-        : []
-    if (column.spec.kind === 'date' || column.spec.kind === 'datetime')
-      return bounds(suffix) && !isSortedBy(resource, query, column)
-        ? [{ columns: [], text: value.trim(), isWhole: false }]
-        : []
-    if ((column.spec.kind !== 'text' && column.spec.kind !== 'note') || (suffix !== undefined && suffix !== 'like'))
-      return []
-    return column.spec.masked && !unmasked.has(`${resource.name}.${column.field}`)
-      ? []
-      : [
-          {
-            columns: keptAlso(resource, column),
-            text: value,
-            isWhole: false,
-          },
-        ]
-  })
-}
 
 /** Any of the columns holds the text. `like` is a bound value, or what leads to one. */
 export const holdsPart = (columns: readonly Column[], like: Sql): Sql =>

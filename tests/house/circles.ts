@@ -40,7 +40,6 @@ export const circles: string[][] = [
     'areas/platform/report-auth/server/unseen.ts',
   ],
   ['areas/platform/workbench/web/chart.tsx', 'areas/platform/workbench/web/numbers.tsx'],
-  ['areas/vehicles/vehicle-extract/web/sort-photos.ts', 'areas/vehicles/vehicle-extract/web/use-handover.ts'],
   ['packages/database/database.ts', 'packages/database/tx.ts', 'packages/server/route.ts'],
   ['packages/flow/decide.ts', 'packages/flow/side-options.ts'],
   ['packages/server/implement.ts', 'packages/server/live.ts', 'packages/server/registry.ts'],

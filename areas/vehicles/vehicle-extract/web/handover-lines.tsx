@@ -1,7 +1,8 @@
 import { Table, type TableColumnsType } from 'antd'
 import { useT } from '#packages/web/i18n/index.ts'
 import { Car, carOf, Damages, Energy, Mileage, Sound, TakenAt, type LineProps } from './line-inputs.tsx'
-import type { HandoverState, TakeLine } from './use-handover.ts'
+import type { TakeLine } from './handover.ts'
+import type { HandoverState } from './use-handover.ts'
 import { PhotosButton, ViewPhotos } from './view-photos.tsx'
 
 const photosOf = ({ line, state }: LineProps) => ({

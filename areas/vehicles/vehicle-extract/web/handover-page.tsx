@@ -7,9 +7,10 @@ import { useSizeLevel } from '#packages/web/shell/size-level.ts'
 import { useTab } from '#packages/web/shell/use-tab.ts'
 import { NotBuilt } from '../../vehicle/web/not-built.tsx'
 import { vehicleExtract } from '../vehicle-extract.ts'
+import type { Take } from './handover.ts'
 import { HandoverCards, HandoverGrid } from './handover-lines.tsx'
 import { Signature } from './signature.tsx'
-import { useHandover, type HandoverState, type Take } from './use-handover.ts'
+import { useHandover, type HandoverState } from './use-handover.ts'
 import './take.css'
 
 /** 交车: mileage, charge and photos of each vehicle, signatures once; every vehicle is confirmed on its own. */

@@ -4,7 +4,8 @@ import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { useT } from '#packages/web/i18n/index.ts'
 import { Plate, ToneTag, Vin } from '#packages/web/kit/fields/pieces.tsx'
 import { DamageButton } from './damage-button.tsx'
-import type { HandoverState, TakeLine } from './use-handover.ts'
+import type { TakeLine } from './handover.ts'
+import type { HandoverState } from './use-handover.ts'
 
 /** What is written down of one car, input by input: cells of the grid and rows of a phone's card. */
 export interface LineProps {

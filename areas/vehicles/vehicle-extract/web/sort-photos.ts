@@ -1,6 +1,6 @@
 import { request } from '#packages/web/http/index.ts'
 import { viewInName } from '../photo-views.ts'
-import type { TakeLine } from './use-handover.ts'
+import type { TakeLine } from './handover.ts'
 
 const AT_ONCE = 3
 

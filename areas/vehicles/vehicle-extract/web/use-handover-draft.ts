@@ -3,7 +3,7 @@ import { localDateTime } from '#kernel'
 import { whenRested } from '#packages/web/kit/form/use-draft.ts'
 import { readSetting, writeSetting } from '#packages/web/kit/settings.ts'
 import { useTab } from '#packages/web/shell/use-tab.ts'
-import type { Signatures, Written } from './use-handover.ts'
+import type { Signatures, Written } from './handover.ts'
 
 /** What is written down of the cars that wait, by line. */
 export interface HandoverDraft {

@@ -1,75 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import dayjs from 'dayjs'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { RefusedError, request } from '#packages/web/http/index.ts'
-import type { Mark } from '../../damage/web/damage-marks.tsx'
 import { refreshData } from '#packages/web/kit/data.ts'
 import { newKey } from '#packages/web/kit/ids.ts'
 import { useTab } from '#packages/web/shell/use-tab.ts'
+import type { Car, Signatures, Take, TakeLine, Written } from './handover.ts'
 import { sortPhotos } from './sort-photos.ts'
-import { useHandoverDraft, type HandoverDraft } from './use-handover-draft.ts'
+import { useWritten } from './use-written.ts'
 
 const CORE = '/api/ratutech-core'
-export interface TakeLine {
-  id: string
-  vehicleId: string
-  plateNo: string
-  vin: string
-  lineState: number
-  takeTime: string
-  takeMileage: number | ''
-  rentStartDate: string
-  firstDueDate: string
-}
-export interface Take {
-  id: string
-  extractNo: string
-  customerName: string
-  planTakeTime: string
-  takePlaceName?: string
-  status: number
-  vehicleQty: number
-  takenQty: number
-  receiverName: string
-  lines: TakeLine[]
-  ports: Record<string, string>
-  /** How many views of a car must be there (vehicle.take.photoViews). */
-  photoViews: number
-}
-export interface Car {
-  id: string
-  mileage: number
-  fuelType: number
-  modelName?: string
-  compulsoryEnd: string
-}
-/** What is written down of one car. */
-export interface Written {
-  takeTime: string
-  takeMileage: number | null
-  energy: number | null
-  exteriorOk: boolean
-  interiorOk: boolean
-  photoBizId: string
-  damages: readonly Mark[]
-  note: string
-}
-export interface Signatures {
-  signCustomer: string
-  signStaff: string
-}
-
-const fresh = (): Written => ({
-  takeTime: dayjs().format('YYYY-MM-DD HH:mm:00'),
-  takeMileage: null,
-  energy: 100,
-  exteriorOk: true,
-  interiorOk: true,
-  photoBizId: '',
-  damages: [],
-  note: '',
-})
-const UNSIGNED: Signatures = { signCustomer: '', signStaff: '' }
 const electric = [2, 3, 4, 8]
 
 /** Why a car was refused: all of it, and what is said of its photos. */
@@ -140,9 +79,6 @@ export function useHandover() {
   const { params } = useTab()
   const client = useQueryClient()
   const id = params.get('id') ?? ''
-  const [written, setWritten] = useState<Record<string, Written>>({})
-  const [signed, setSignatures] = useState<Signatures>(UNSIGNED)
-  const [isTyped, setTyped] = useState(false)
   const [isSorting, setSorting] = useState(false)
   const take = useQuery({
     queryKey: ['detail', 'handover', id],
@@ -151,28 +87,7 @@ export function useHandover() {
   })
   const waiting = (take.data?.lines ?? []).filter(one => one.lineState === 1)
   const carOf = useCars(waiting)
-  useEffect(() => {
-    setWritten(now => ({ ...Object.fromEntries(waiting.map(one => [one.id, fresh()])), ...now }))
-  }, [take.data])
-
-  const restore = useCallback((draft: HandoverDraft) => {
-    setWritten(now => ({ ...now, ...draft.written }))
-    setSignatures(draft.signed)
-    setTyped(true)
-  }, [])
-  const { restoredOf, forget } = useHandoverDraft(
-    id,
-    isTyped ? { written: ofLines(waiting, written), signed } : undefined,
-    restore,
-  )
-  const put = (lineId: string, more: Partial<Written>) => {
-    setTyped(true)
-    setWritten(now => ({ ...now, [lineId]: { ...(now[lineId] ?? fresh()), ...more } }))
-  }
-  const setSigned = (change: (now: Signatures) => Signatures) => {
-    setTyped(true)
-    setSignatures(change)
-  }
+  const { written, put, signed, setSigned, restoredOf } = useWritten(id, waiting, take.data !== undefined)
   /** Copies time and state of the first row to every row: vehicles of one batch leave together. */
   const fillDown = () => {
     const first = waiting[0] && written[waiting[0].id]
@@ -211,12 +126,6 @@ export function useHandover() {
   const { confirm, said, isSending } = useConfirm(id, () =>
     complete.map(line => bodyOf(line, written[line.id]!, carOf(line), signed)),
   )
-  // Handed over: nothing of it is typed any more.
-  useEffect(() => {
-    if (!isTyped || !take.data || waiting.length > 0) return
-    setTyped(false)
-    forget()
-  }, [isTyped, take.data, waiting.length, forget])
   return {
     take: take.data,
     isAsked: id !== '',
@@ -238,9 +147,6 @@ export function useHandover() {
   }
 }
 export type HandoverState = ReturnType<typeof useHandover>
-
-const ofLines = (lines: readonly TakeLine[], written: Readonly<Record<string, Written>>): Record<string, Written> =>
-  Object.fromEntries(lines.flatMap(line => (written[line.id] ? [[line.id, written[line.id]!]] : [])))
 
 /** Enough to be sent; which views are missing says the server. */
 const isComplete = (one: Written | undefined, photoViews: number): boolean =>

@@ -9,7 +9,7 @@ import { accountMechanism } from '#areas/partners/account-mechanism/account-mech
 import { customerNamed, deskOf, each, headOf, lineOf, writes, type Desk, type Until } from './contract-desk.ts'
 import type { Masters } from './masters.ts'
 import type { ModelKey } from './master-seeds.ts'
-import { collects } from './paying.ts'
+import { collects, DEPOSITS } from './paying.ts'
 import type { Stage } from './stage.ts'
 
 interface IntentionTold {
@@ -86,7 +86,7 @@ export async function wishesForCars(stage: Stage, people: ReadonlyMap<string, Ac
       .slice(0, 1)
       .map(one => ({ customerId: one.customerId, name: one.told.customer, sales: one.told.sales, habit: 'onTime' })),
     addDays(stage.today, -1),
-    { front: true },
+    DEPOSITS,
   )
   await each(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'], async key => {
     const one = made.get(key)

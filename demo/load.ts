@@ -20,7 +20,8 @@ import { customerSections, customerSeeds, moreCustomerSeeds, type CustomerSeed }
 import { buysCars, standsStock, takesLease, writesLease } from './leasing.ts'
 import { seedMasters, type Masters } from './masters.ts'
 import { lotSeeds } from './master-seeds.ts'
-import { collects, leavesOpen, type Payer } from './paying.ts'
+import { collects, DEPOSITS, leavesOpen, type Payer } from './paying.ts'
+import { endsLateRent } from './overdue-told.ts'
 import { moreLeases, moreStock, stockCars, storyLeases, type LeaseTold } from './script.ts'
 import { DOINGS_JOB } from './doings.ts'
 import { issuesInvoices } from './invoicing.ts'
@@ -73,6 +74,7 @@ export async function loadStory(
     await playsRisk(stage, customers)
     await adjustsQuotas(stage, customers)
     await keepsAccounts(stage, masters, customers)
+    await endsLateRent(stage, masters, payersOf(customers, [...storyLeases, ...leases]))
     await triesOutDraft(stage)
   }
   return events.length
@@ -278,7 +280,7 @@ function eventsOf(
         day: addDays(signed, 3),
         order: 2,
         what: `${lease.key}: deposits`,
-        run: () => collects(stage, masters, [payer], addDays(signed, 3), { front: true }),
+        run: () => collects(stage, masters, [payer], addDays(signed, 3), DEPOSITS),
       },
       // A load that goes on finds the lease by its name.
       {

@@ -62,27 +62,37 @@ function paysUntil(habit: Habit, stage: Stage, day: LocalDate): LocalDate | unde
   return day < stage.day(habit.stops) ? addDays(day, 5) : undefined
 }
 
-/**
- * One pay day: every customer by his habit, one statement per company, claimed by sales and confirmed by the cashier.
- * `front`: deposits alone, whatever the habit.
- */
+/** Bills of one item alone, whatever the habit. */
+export interface Only {
+  readonly feeItem: number
+  /** Days ahead of the due day on which they are paid. */
+  readonly ahead: number
+  /** In the bank's serial number. */
+  readonly mark: string
+  readonly hour: string
+  readonly says: string
+}
+export const DEPOSITS: Only = { feeItem: 2, ahead: 10, mark: 'F', hour: '10', says: '付押金' }
+export const LATE_FEES: Only = { feeItem: 14, ahead: 0, mark: 'L', hour: '17', says: '付滞纳金' }
+
+/** One pay day: every customer by his habit, one statement per company, claimed by sales and confirmed by the cashier. */
 export async function collects(
   stage: Stage,
   masters: Masters,
   payers: readonly Payer[],
   day: LocalDate,
-  only?: { front: true },
+  only?: Only,
 ): Promise<void> {
-  stage.at(day, '16:00:00')
+  stage.at(day, only === LATE_FEES ? '17:30:00' : '16:00:00')
   const due = await stage.run(async tx => {
     const found: Paying[] = []
     for (const payer of payers) {
-      const until = only ? addDays(day, 10) : paysUntil(payer.habit, stage, day)
+      const until = only ? addDays(day, only.ahead) : paysUntil(payer.habit, stage, day)
       if (until)
         for (const { short } of companySeeds) {
           const companyId = masters.companies.get(short)!
-          const bills = await openBills(tx, payer.customerId, companyId, until, only ? 2 : undefined)
-          if (bills.length > 0) found.push(await paymentOf(tx, payer, companyId, short, bills, day, only !== undefined))
+          const bills = await openBills(tx, payer.customerId, companyId, until, only?.feeItem)
+          if (bills.length > 0) found.push(await paymentOf(tx, payer, companyId, short, bills, day, only))
         }
     }
     return found
@@ -94,12 +104,12 @@ export async function collects(
       company,
       list.map((one, at) => ({
         day,
-        time: `10:${String(at % 60).padStart(2, '0')}:00`,
+        time: `${only?.hour ?? '10'}:${String(at % 60).padStart(2, '0')}:00`,
         amt: yuan(one.amount),
         payerName: one.payer.name,
         payerAccountNo: one.accountNo,
         summary: '转账',
-        remark: only ? '付押金' : `付${Number(day.slice(5, 7))}月租金`,
+        remark: only ? only.says : `付${Number(day.slice(5, 7))}月租金`,
         serial: one.serial,
       })),
     )
@@ -114,15 +124,15 @@ async function paymentOf(
   company: string,
   bills: Open[],
   day: LocalDate,
-  front: boolean,
+  only: Only | undefined,
 ): Promise<Paying> {
   const total = sumFen(bills, bill => bill.free)
   // Lump sums: the fleet's book-keeper rounds up to the next thousand, the rest stays as balance.
   const amount =
-    !front && payer.name.startsWith('深圳市鹏驰') && Number(day.slice(5, 7)) % 3 === 0
+    !only && payer.name.startsWith('深圳市鹏驰') && Number(day.slice(5, 7)) % 3 === 0
       ? ((((total + 99_999n) / 100_000n) * 100_000n) as Fen)
       : total
-  const short = (!front && payer.name.startsWith('蓉通') && Number(day.slice(5, 7)) % 2 === 0 ? 50n : 0n) as Fen
+  const short = (!only && payer.name.startsWith('蓉通') && Number(day.slice(5, 7)) % 2 === 0 ? 50n : 0n) as Fen
   const account = await tx.row<{ no: string }>(
     sql`select account_no as no from account_mechanism where tenant_id = ${tx.tenantId} and is_deleted = 0 and mechanism_id = ${payer.customerId}::bigint order by status, id limit 1`,
   )
@@ -134,7 +144,7 @@ async function paymentOf(
     amount: subFen(amount, short),
     over: maxFen(subFen(amount, total), ZERO),
     short,
-    serial: `${day.replaceAll('-', '')}${front ? 'F' : 'R'}${payer.customerId.slice(-6)}`,
+    serial: `${day.replaceAll('-', '')}${only?.mark ?? 'R'}${payer.customerId.slice(-6)}`,
     accountNo: account?.no ?? cardNo('6228', 7),
   }
 }

@@ -100,7 +100,7 @@ export const inEffect: readonly Told[] = [
   told('杭州钱塘云帆出行有限公司', 98, 'new_project', 'active', 23, '首次合作，承接钱塘区网约车换新项目'),
   told('杭州萧山商务用车有限公司', 2, 'tender', 'active', 21, '中标机场商务接待用车'),
   told('成都天府新程出行有限公司', 2, 'replacement', 'active', 19, '替换同业退租车辆'),
-  told('成都高新众行汽车租赁有限公司', 0, 'yearly', 'active', 18, '额度年审，出租率九成以上，维持台数'),
+  told('成都高新同行汽车租赁有限公司', 0, 'yearly', 'active', 18, '额度年审，出租率九成以上，维持台数'),
   told('成都双流空港物流有限公司', 0, 'yearly', 'active', 16, '额度年审，空港货运量平稳，维持台数'),
   told('深圳龙华捷程城配有限公司', 20, 'new_project', 'active', 14, '首次合作，社区团购城配用车'),
   told('广州从化温泉商旅有限公司', 8, 'new_project', 'active', 12, '首次合作，酒店接驳与包车业务'),

@@ -12,29 +12,32 @@ import { rouse } from '#areas/risk/rouse/rouse.ts'
 import type { CustomerSeed } from './customers.ts'
 import type { Stage } from './stage.ts'
 
-/** Admitted long ago and idle since: two who fell dormant (20-partners 16). */
+/**
+ * Admitted long ago and idle since: two who fell dormant (20-partners 16). What the simulated sources say follows from
+ * a name: of the second firm that its operation was abnormal.
+ */
 export const sleeperSeeds: readonly CustomerSeed[] = [
   {
-    name: '深圳盐田港城货运有限公司',
-    short: '盐田港城',
+    name: '深圳盐田港湾货运有限公司',
+    short: '盐田港湾',
     city: '4403',
     kind: 2,
     business: 'logistics',
     grade: 'C',
     sales: '何俊',
-    legal: '闫港',
+    legal: '闫岗',
     fleet: 40,
     quota: 15,
   },
   {
-    name: '广州南沙远航租车有限公司',
-    short: '南沙远航',
+    name: '广州南沙海达租车有限公司',
+    short: '南沙海达',
     city: '4401',
     kind: 2,
     business: 'rental',
     grade: 'B',
     sales: '林晓彤',
-    legal: '袁航',
+    legal: '袁帆',
     fleet: 60,
     quota: 20,
   },

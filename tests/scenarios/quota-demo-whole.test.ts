@@ -49,4 +49,27 @@ describe.runIf(process.env['WHOLE'] === '1')('the whole demo', () => {
         union all select 'temporary', count(*)::int from q where temp_qty > 0`),
     ).toEqual({ rows: 46, granted: 1560, 'over limit': 3, expired: 1, temporary: 2 })
   })
+
+  it('20.16 has 22 automatic records of overdue rent that ended, and those of the lessees who owe some now', async () => {
+    const records = await counted(
+      sql`select status::text as said, count(*)::int as n from risk_record where tenant_id = '100001' and is_deleted = 0 and record_type = 'overdue' group by 1`,
+    )
+    expect(records['2']).toBe(22)
+    expect([6, 7, 8]).toContain(records['1'])
+  })
+
+  it('20.16 has 18 other records, one of them black list and three serious, beside those that the other areas bring', async () => {
+    // Returns in default, recovered and lost cars, liable accidents, broken promises: the stories of 50, 60 and 70.
+    const own = sql`tenant_id = '100001' and is_deleted = 0 and record_type <> 'overdue' and coalesce(source_type, '') in ('', 'mechanism-check')`
+    expect(
+      await counted(sql`
+        select 'records' as said, count(*)::int as n from risk_record where ${own}
+        union all select 'black list', count(*)::int from risk_record where ${own} and level = 4
+        union all select 'serious', count(*)::int from risk_record where ${own} and level = 3`),
+    ).toEqual({ records: 18, 'black list': 1, serious: 3 })
+    const measures = await counted(
+      sql`select measure_state::text as said, count(*)::int as n from risk_record_measure where tenant_id = '100001' group by 1`,
+    )
+    expect(Math.abs(measures['0']! - measures['1']!), 'half of the measures are done').toBeLessThanOrEqual(1)
+  })
 })

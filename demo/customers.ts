@@ -105,12 +105,13 @@ export function customerSections(
     scan('business_licence', creditCode(one.city, 5000 + number)),
     scan('legal_id', legalId, addMonths(today, 90)),
     scan('account_permit', `J5840${100_000 + number}`),
-    scan('articles', '章程'),
-    scan('resolution', '股东会决议'),
-    scan('financial_report', '2025年审计报告'),
-    scan('site_lease', `租${2000 + number}`, addMonths(today, 18)),
-    scan('fleet_list', '车辆清单'),
-    ...(one.business === 'hailing' ? [scan('platform_agreement', `PT${number}`, addMonths(today, 11))] : []),
+    // Platforms and what a company drives itself are audited; who operates cars shows where they stand (20-partners 3).
+    ...(one.kind === 1 ? [scan('articles', '章程')] : []),
+    ...(one.kind === 2 ? [] : [scan('financial_report', '2025年审计报告')]),
+    ...(one.kind === 5
+      ? []
+      : [scan('site_lease', `租${2000 + number}`, addMonths(today, 18)), scan('fleet_list', '车辆清单')]),
+    ...(one.business === 'hailing' ? [scan('platform_agreement', `PT${number}`, addMonths(today, 23))] : []),
     ...(one.business === 'rental' ? [scan('rental_filing', `ZB${number}`, addMonths(today, 30))] : []),
   ]
   return {

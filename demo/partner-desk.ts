@@ -185,18 +185,18 @@ async function verifiesLicences(stage: Stage): Promise<void> {
     )
 }
 
-/** Nine customers let somebody else sign for a year, which is over within thirty days. */
+/** Eleven customers let somebody else sign for a year: of two it is over, of the others within thirty days. */
 async function empowersSigners(stage: Stage): Promise<void> {
-  stage.at(addDays(stage.today, -20), '10:50:00')
+  stage.at(addDays(stage.today, -40), '10:50:00')
   const customers = await stage.run(tx =>
-    findRows(tx, customer, { status: 1, entityKind: 1 } as never, { orderBy: 't.id', limit: 9 }),
+    findRows(tx, customer, { status: 1, entityKind: 1 } as never, { orderBy: 't.id', limit: 11 }),
   )
   for (const [at, one] of customers.entries())
     await stage.run(async tx => {
       const known = { mechanismId: one.id, licenceKind: 'poa' } as never
       const sales = stage.person(one.bizUserId ?? '')
       if (!sales || (await findRows(tx, mechanismLicence, known, { limit: 1 })).length > 0) return
-      const validTo = addDays(stage.today, 3 + at * 3)
+      const validTo = addDays(stage.today, at < 9 ? 3 + at * 3 : (8 - at) * 9)
       const paper = {
         licenceKind: 'poa',
         licenceNo: `SQ${validTo.slice(0, 4)}${String(at + 1).padStart(3, '0')}`,

@@ -243,7 +243,7 @@ async function papers(
     ['financial_report', undefined],
     ['site_lease', addMonths(today, 18)],
     ['fleet_list', undefined],
-    ...(one.business === 'hailing' ? [['platform_agreement', addMonths(today, 11)] as [string, LocalDate]] : []),
+    ...(one.business === 'hailing' ? [['platform_agreement', addMonths(today, 23)] as [string, LocalDate]] : []),
     ...(one.business === 'rental' ? [['rental_filing', addMonths(today, 30)] as [string, LocalDate]] : []),
   ]
   const rows: Record<string, unknown>[] = []

@@ -69,12 +69,23 @@ it('20.16 has 34 quota cases: in effect, expired, in each step, sent back, refus
   ).toEqual({ true: 2 })
 })
 
-it('20.16 has nine papers that run out within thirty days, and nine adjustments', async () => {
+it('20.16 has 260 licences, of which nine run out within thirty days and two are over, and nine adjustments', async () => {
   expect(
     await counted(sql`
-      select 'soon' as said, count(*)::int as n from mechanism_licence where tenant_id = '100001' and is_deleted = 0 and not coalesce(long_term, false) and valid_to between '2026-11-21' and '2026-12-21'
+      with l as (select valid_to, coalesce(long_term, false) as forever from mechanism_licence where tenant_id = '100001' and is_deleted = 0)
+      select 'licences' as said, count(*)::int as n from l
+      union all select 'soon', count(*)::int from l where not forever and valid_to between '2026-11-21' and '2026-12-21'
+      union all select 'over', count(*)::int from l where not forever and valid_to < '2026-11-21'
       union all select 'adjustments', count(*)::int from risk_quota where tenant_id = '100001' and is_deleted = 0`),
-  ).toEqual({ soon: 9, adjustments: 9 })
+  ).toEqual({ licences: 260, soon: 9, over: 2, adjustments: 9 })
+})
+
+it('20.16 has six checks that warn and two that are serious', async () => {
+  expect(
+    await counted(
+      sql`select level::text as said, count(*)::int as n from mechanism_check where tenant_id = '100001' and is_deleted = 0 and level > 1 group by 1`,
+    ),
+  ).toEqual({ 2: 6, 3: 2 })
 })
 
 it('20.16 has 55 loans: of each customer no more a month than leaves his bank account as loan payments', async () => {

@@ -266,10 +266,13 @@ async function openOf(
 ): Promise<Alloc[]> {
   const positions = (await recordsOf(tx, returnId)).map(one => one.orderVehicleId!)
   const fees = new Map<string, Fen>()
-  for (const orderVehicleId of positions)
-    for (const one of (await settlementFigures(tx, stage.system, { orderVehicleId }, localDate(stage.clock.now())))
-      .openBills)
-      fees.set(one.billId, one.lateFee)
+  const allocs: Alloc[] = []
+  for (const orderVehicleId of positions) {
+    const figures = await settlementFigures(tx, stage.system, { orderVehicleId }, localDate(stage.clock.now()))
+    for (const one of figures.openBills) fees.set(one.billId, one.lateFee)
+    // Rent that was paid late owes its fee still.
+    allocs.push(...figures.paidLate.map(one => ({ billId: one.billId, amt: one.lateFee, allocType: 2 })))
+  }
   const bills = await tx.rows<{ id: string; free: string }>(
     sql`select b.id, b.unpaid_amt - coalesce(b.locked_amt, 0) as free from bill_receivable b where b.tenant_id = ${tx.tenantId} and b.is_deleted = 0 and b.status in (1, 2)
       and (b.order_vehicle_id = any(${positions}::bigint[])
@@ -277,7 +280,6 @@ async function openOf(
         or b.id in (select c.bill_id from vehicle_return_cost c join vehicle_return_settlement s on s.tenant_id = c.tenant_id and s.id = c.settlement_id where c.tenant_id = ${tx.tenantId} and s.return_id = ${returnId}::bigint))
       and b.bill_date <= ${addDays(day, 60)}::date order by b.due_date, b.id`,
   )
-  const allocs: Alloc[] = []
   for (const one of bills) {
     const fee = fees.get(one.id) ?? ZERO
     if (fee > ZERO) allocs.push({ billId: one.id, amt: fee, allocType: 2 })

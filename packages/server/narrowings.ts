@@ -8,8 +8,8 @@ import { alsoCalled } from './spelling.ts'
 type AnyResource = Resource<any, any, any>
 
 /**
- * What a condition looks for: a part of a text in columns of which any may hold it, or the whole id of the record that
- * a row belongs to.
+ * What a condition looks for: a part of a text in columns of which any may hold it, the whole id of the record that a
+ * row belongs to, or days (no columns: whether they are rare is not known beforehand).
  */
 export interface Narrowing {
   readonly columns: readonly Column[]

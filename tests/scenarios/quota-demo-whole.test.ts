@@ -28,6 +28,11 @@ describe.runIf(process.env['WHOLE'] === '1')('the whole demo', () => {
       const actor = { ...world.people.get('系统管理员')!, clock: world.clock }
       await world.inside(tx => enqueue(tx, actor, kind, { today: '2026-11-21' }, { dedupeKey: 'first' }))
       await runner.drain()
+      expect(
+        await counted(
+          sql`select coalesce(error, '') as said, state::int as n from job where tenant_id = '100001' and kind = ${kind}`,
+        ),
+      ).toEqual({ '': 1 })
     }
     await world.product.runner.drain()
   })

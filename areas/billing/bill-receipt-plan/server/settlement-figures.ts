@@ -27,7 +27,7 @@ export interface SettlementFigures extends StopFigures {
   contractBalance: Fen
   generalBalance: Fen
   /** Bills that are paid, but were paid late: their fee is part of `lateFee` and of no open bill. */
-  paidLate: { billNo: string; feeItem: number; lateFee: Fen }[]
+  paidLate: { billId: string; billNo: string; feeItem: number; lateFee: Fen }[]
 }
 const PAID = 3
 export type Subject = { orderVehicleId: string } | { contractId: string }
@@ -79,7 +79,7 @@ export async function settlementFigures(
     generalBalance: money.generalBalance,
     paidLate: withFee
       .filter(bill => bill.status === PAID && lateFeeOf(bill.id) > ZERO)
-      .map(bill => ({ billNo: bill.billNo!, feeItem: bill.feeItem, lateFee: lateFeeOf(bill.id) })),
+      .map(bill => ({ billId: bill.id, billNo: bill.billNo!, feeItem: bill.feeItem, lateFee: lateFeeOf(bill.id) })),
     excess: held > owed ? subFen(held as Fen, owed as Fen) : ZERO,
   }
 }

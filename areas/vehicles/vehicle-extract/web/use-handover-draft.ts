@@ -1,8 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { localDateTime } from '#kernel'
-import { whenRested } from '#packages/web/kit/form/use-draft.ts'
-import { readSetting, writeSetting } from '#packages/web/kit/settings.ts'
-import { useTab } from '#packages/web/shell/use-tab.ts'
+import { useKeeping } from '#packages/web/kit/form/use-keeping.ts'
+import { readSetting } from '#packages/web/kit/settings.ts'
 import type { Signatures, Written } from './handover.ts'
 
 /** What is written down of the cars that wait, by line. */
@@ -19,15 +17,14 @@ interface Kept extends HandoverDraft {
  * the page when it is opened again, on any machine. `now`: undefined as long as nothing was typed.
  */
 export function useHandoverDraft(id: string, now: HandoverDraft | undefined, restore: (draft: HandoverDraft) => void) {
-  const tab = useTab()
   const key = `vehicle-extract:handover:${id}`
   const [restoredOf, setRestoredOf] = useState('')
   const latest = useRef(now)
   latest.current = now
-  const kept = useRef('')
 
   const isAsked = useRef(false)
   useEffect(() => {
+    // Once for each opening of the page, whatever is typed meanwhile.
     if (id === '' || isAsked.current) return
     isAsked.current = true
     readSetting<Kept>('draft', key).then(
@@ -38,26 +35,12 @@ export function useHandoverDraft(id: string, now: HandoverDraft | undefined, res
       },
       () => undefined,
     )
-    // Asked once for each opening of the page, whatever is typed meanwhile.
   }, [id, key, restore])
 
-  const keep = useCallback(async () => {
-    const text = JSON.stringify(latest.current)
-    if (!latest.current || text === kept.current) return
-    await writeSetting('draft', key, { ...latest.current, savedAt: localDateTime(new Date()) })
-    kept.current = text
-  }, [key])
-  const isDirty = now !== undefined
-  useEffect(() => {
-    tab.setDirty(isDirty, keep)
-    return isDirty ? whenRested(() => JSON.stringify(latest.current), keep) : undefined
-    // `tab` is a new object after each move of the address: the timer must not start again for that.
-  }, [isDirty, keep])
-
-  const forget = useCallback(() => {
-    setRestoredOf('')
-    kept.current = ''
-    void writeSetting('draft', key, null).catch(() => undefined)
-  }, [key])
+  const { forget } = useKeeping(
+    key,
+    now !== undefined,
+    useCallback(() => latest.current ?? {}, []),
+  )
   return { restoredOf, forget }
 }

@@ -15,7 +15,7 @@ export function startScheduler(
   log: { error(facts: object, message: string): void },
 ): () => Promise<void> {
   let running: Promise<void> | undefined
-  const asked = new Map<string, string>()
+  const unneeded = new Map<string, string>()
   const fill = async () => {
     try {
       const tenants = await product.database.read<{ code: string }>(
@@ -28,7 +28,7 @@ export function startScheduler(
         [PLATFORM, ...tenants.map(row => row.code)],
         async tenantId => systemActor(tenantId, product.clock, 'scheduler'),
         [DEMO_JOB],
-        asked,
+        unneeded,
       )
       for (const { code } of tenants)
         await product.database.transaction(code, tx => enqueueTimers(tx, systemActor(code, product.clock, 'scheduler')))

@@ -58,14 +58,14 @@ export const pausedKinds = async (tx: Tx): Promise<Set<string>> =>
     ),
   )
 
-/** A question of a schedule that is due less often than this is asked once for each of its times, not at every call. */
-const ASKED_ONCE_FROM_MINUTES = 10
+/** Of a schedule that is due every so many minutes or less often, a no holds for its time: it is not asked at each call. */
+const NO_HOLDS_FROM_MINUTES = 10
 
 /**
  * Puts every due job into the queue; the due time in the key makes a second call, or a second replica, add nothing.
  * `storytellers`: kinds of jobs that play days of their own. While one waits or runs, the daily work of its tenant
- * waits too: tonight's would bill what the story has not come to. `asked`: kept by whoever calls again and again; what
- * was asked and not needed at a time is not asked again for it.
+ * waits too: tonight's would bill what the story has not come to. `unneeded`: the times at which nothing was needed,
+ * kept by whoever calls again and again.
  */
 export async function enqueueDue(
   database: Database,
@@ -74,7 +74,7 @@ export async function enqueueDue(
   tenants: readonly string[],
   actorFor: (tenantId: string) => Promise<Actor>,
   storytellers: readonly string[] = [],
-  asked: Map<string, string> = new Map(),
+  unneeded: Map<string, string> = new Map(),
 ): Promise<void> {
   for (const tenantId of tenants) {
     const actor = await actorFor(tenantId)
@@ -90,11 +90,11 @@ export async function enqueueDue(
         if (!paused.has(schedule.kind) && (!isTold || schedule.everyMinutes))
           due.push({ schedule, time: await dueTimeOf(tx, schedule, clock.now()) })
       for (const { schedule, time } of await withoutQueued(tx, due)) {
-        if (schedule.isNeeded) {
-          const question = `${tenantId} ${schedule.kind}`
-          if (asked.get(question) === time) continue
-          if ((schedule.everyMinutes ?? 0) >= ASKED_ONCE_FROM_MINUTES) asked.set(question, time)
-          if (!(await schedule.isNeeded(tx, actor))) continue
+        const question = `${tenantId} ${schedule.kind}`
+        if (unneeded.get(question) === time) continue
+        if (schedule.isNeeded && !(await schedule.isNeeded(tx, actor))) {
+          if ((schedule.everyMinutes ?? 0) >= NO_HOLDS_FROM_MINUTES) unneeded.set(question, time)
+          continue
         }
         const title = schedule.title ? { title: schedule.title } : {}
         await enqueue(tx, actor, schedule.kind, { due: time }, { ...title, dedupeKey: keyOf({ schedule, time }) })

@@ -107,6 +107,8 @@ describe.each(lists)('the list of $name', list => {
     const { answer, statements, whole, looked } = await long.ask(resourceNamed(name), query as Record<string, string>)
     if (ROWS > 20_000) console.info(`${name}, ${asks}: ${answer.total} found, ${looked} looked at`)
     expect(statements).toBeGreaterThan(0)
+    // Of six days half a year back nothing may be left to do.
+    if (passed === 0) expect(answer.total).toBeGreaterThan(0)
     expect(whole, 'read from end to end').toBe(0)
     expect(looked, `${looked} rows of ${ROWS}`).toBeLessThanOrEqual(mostLooked(Math.max(answer.total, passed)))
   })

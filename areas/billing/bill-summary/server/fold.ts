@@ -15,7 +15,7 @@ const SIDES = [
  * `version` grows with every write of a bill: a bill counted at another version has moved since. One that was removed
  * is taken back once. Each is the condition of an index, word for word: among millions only what moved is read.
  */
-export const MOVED = [
+const MOVED = [
   sql`b.is_deleted = 0 and b.summed_version is distinct from b.version`,
   sql`b.is_deleted = 1 and b.summed is not null`,
 ] as const
@@ -74,7 +74,7 @@ async function addUp(
 }
 
 /** Something moved since it was counted. */
-export const waitsForFold = async (tx: Tx): Promise<boolean> => {
+export const waitsForFold = async (tx: Pick<Tx, 'rows' | 'tenantId'>): Promise<boolean> => {
   for (const [table] of SIDES)
     for (const moved of MOVED) {
       const rows = await tx.rows(

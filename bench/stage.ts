@@ -14,6 +14,7 @@ import { enqueueDue } from '#packages/jobs/schedule.ts'
 import { allSchedules } from '#packages/server/registry.ts'
 import { applyMigrations } from '#packages/schema/migrate.ts'
 import { md5Hex } from '#packages/security/index.ts'
+import { sumAllOwed } from '#areas/billing/bill-rental-overdue/server/owed.ts'
 import { furnishTenant } from '#areas/platform/tenant/server/furnish-tenant.ts'
 import { seedPlatform } from '#areas/platform/tenant/server/seed-platform.ts'
 import { systemActor } from '#areas/platform/tenant/server/system-actor.ts'
@@ -78,6 +79,7 @@ export async function openStage(scale: Scale, say: (line: string) => void): Prom
     say(`building ${tenants} tenants with ${vehicles} vehicles, ${bills} bills and ${postings} postings in ${dataDir}`)
     await seed(dataDir, urls, tenantsOf(scale))
     await populate(ownerUrl, scale, say)
+    await sumUp(dataDir, urls, tenantsOf(scale))
     writeFileSync(done, making)
   }
   await withProduct(dataDir, urls, async product => {
@@ -111,6 +113,13 @@ const seed = (dataDir: string, urls: DatabaseUrls, tenants: readonly string[]): 
         await furnishTenant(tx, actor, product.flow)
       })
     }
+  })
+
+/** What the nights would have added up of the bills. */
+const sumUp = (dataDir: string, urls: DatabaseUrls, tenants: readonly string[]): Promise<void> =>
+  withProduct(dataDir, urls, async ({ database }) => {
+    for (const tenant of tenants)
+      await database.transaction(tenant, tx => sumAllOwed(tx, systemActor(tenant, 'bench', systemClock)))
   })
 
 /** The product without its server, for what the bench does by its verbs. */

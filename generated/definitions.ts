@@ -51,7 +51,7 @@ import { billReceiptWriteOff as billingBillReceiptWriteOff } from '#areas/billin
 import { billReceiptWriteOffAlloc as billingBillReceiptWriteOffAlloc, billReceiptWriteOffFund as billingBillReceiptWriteOffFund, billReceiptWriteOffOver as billingBillReceiptWriteOffOver } from '#areas/billing/bill-receipt-write-off/write-off-lines.ts'
 import { billReceivableActual as billingBillReceivableActual } from '#areas/billing/bill-receivable-actual/bill-receivable-actual.ts'
 import { billReceivable as billingBillReceivable } from '#areas/billing/bill-receivable/bill-receivable.ts'
-import { billRentalOverdue as billingBillRentalOverdue, billRentalOverdueLease as billingBillRentalOverdueLease, rentalChaseRecord as billingRentalChaseRecord } from '#areas/billing/bill-rental-overdue/bill-rental-overdue.ts'
+import { billRentalOverdue as billingBillRentalOverdue, billRentalOverdueLease as billingBillRentalOverdueLease, rentalChaseRecord as billingRentalChaseRecord, rentalOverdueSum as billingRentalOverdueSum } from '#areas/billing/bill-rental-overdue/bill-rental-overdue.ts'
 import { billReturnSettlement as billingBillReturnSettlement } from '#areas/billing/bill-return-settlement/bill-return-settlement.ts'
 import { billSummary as billingBillSummary } from '#areas/billing/bill-summary/bill-summary.ts'
 import { accountBalance as billingAccountBalance, accountOrder as billingAccountOrder, customerAccount as billingCustomerAccount } from '#areas/billing/customer-account/customer-account.ts'
@@ -437,6 +437,7 @@ export const definitions: Resource[] = [
   billingReceivableForfeitWaive as unknown as Resource,
   billingReconciliation as unknown as Resource,
   billingRentalChaseRecord as unknown as Resource,
+  billingRentalOverdueSum as unknown as Resource,
   contractsApplySeal as unknown as Resource,
   contractsCompanySeal as unknown as Resource,
   contractsContract as unknown as Resource,

@@ -8,7 +8,8 @@ import { withClient, withDatabase } from '#packages/database/roles.ts'
 import { page, statusCount } from '#packages/server/query.ts'
 import { readerOf, type Reader } from '#packages/server/reader.ts'
 import { billReceivable } from './bill-receivable/bill-receivable.ts'
-import { CONTRACT, moneyWorld, type MoneyWorld } from './testing.ts'
+import { OVERDUE } from './bill-rental-overdue/server/owed.ts'
+import { CONTRACT, PENGCHI, moneyWorld, type MoneyWorld } from './testing.ts'
 
 // Issue 22: what a desk asks of its bills is answered by an index, and a night passes every open bill once. `npm test`
 // asks 40,000 bills, `npm run test:long bills-scale` a million.
@@ -58,6 +59,19 @@ async function grow(id: string): Promise<void> {
     await client.query('set session_replication_role = replica')
     await withoutIndexes(client, ['bill_receivable'], () =>
       copyRows(client, 'bill_receivable', `select * from bill_receivable where id = ${id}`, made, [1, BILLS]),
+    )
+    await copyRows(
+      client,
+      'mechanism',
+      `select * from mechanism where id = ${PENGCHI}`,
+      {
+        id: '9100000000 + g',
+        mechanism_no: `'KH' || g`,
+        mechanism_name: `'客户' || g`,
+        credit_code: 'null',
+        id_no: 'null',
+      },
+      [0, PAYERS - 1],
     )
   })
 }
@@ -116,6 +130,14 @@ it('a night marks what is open, leaves the rest, and has nothing left to say the
   console.info(`overdue-mark: ${(await wrong())!.open} open of ${BILLS} bills in ${seconds.toFixed(1)} s`)
   expect(await wrong()).toEqual({ n: 0, open: (BILLS * 4) / 10 })
   const first = await told()
+  // What each lease owes was added up behind the marks: its list agrees with the bills.
+  const sums = await world.tx(tx =>
+    tx.row<{ kept: string; live: string }>(
+      sql`select (select sum(overdue_amt) from rental_overdue_sum where tenant_id = ${tx.tenantId}) as kept,
+        (select sum(b.unpaid_amt) from bill_receivable b where b.tenant_id = ${tx.tenantId} and ${sql.trusted(OVERDUE)}) as live`,
+    ),
+  )
+  expect(sums!.kept).toBe(sums!.live)
   await world.run('overdue-mark')
   expect(await told()).toEqual(first)
   // 50-billing 3.8: a night of 300,000 overdue bills ends within fifteen minutes.

@@ -284,7 +284,7 @@ export const billPayable = defineResource({
     'dueDate, id where status in (1, 2)',
     'contractId, feeItem, status',
     'sourceType, sourceId',
-    'id where summed_version is distinct from version',
-    'id where is_deleted = 1 and summed is not null',
+    'payeeId, id where summed_version is distinct from version',
+    'payeeId, id where is_deleted = 1 and summed is not null',
   ],
 })

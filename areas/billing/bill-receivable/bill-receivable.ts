@@ -284,7 +284,7 @@ export const billReceivable = defineResource({
     'contractId, feeItem, status include dueAmt, settledAmt, unpaidAmt, dueDate',
     'orderVehicleId, status include dueAmt, settledAmt, unpaidAmt, dueDate',
     'sourceType, sourceId',
-    'id where summed_version is distinct from version',
-    'id where is_deleted = 1 and summed is not null',
+    'payerId, id where summed_version is distinct from version',
+    'payerId, id where is_deleted = 1 and summed is not null',
   ],
 })

@@ -1,6 +1,7 @@
 import {
   date,
   defineResource,
+  dept,
   dict,
   enumeration,
   enumOf,
@@ -178,6 +179,41 @@ export const billRentalOverdueLease = defineResource({
       },
     ],
   },
+})
+
+/**
+ * Overdue bills of each lease as the fold last added them up: the lists above read these rows, and the bills only of
+ * payers of whom something moved since (server/owed.ts). Branch and salesperson are those of its newest overdue bill.
+ */
+export const rentalOverdueSum = defineResource({
+  name: 'rental-overdue-sum',
+  label: '租赁逾期合计 / Lease overdue sums',
+  area: 'billing',
+  title: 'contractNo',
+  fields: {
+    payerId: ref('客户 / Customer', 'S', 'mechanism'),
+    payerName: text('客户名称 / Customer name', 'S', { max: 128 }),
+    contractType: enumeration('合同类型 / Contract type', 'S', contractType),
+    contractId: ref('合同 / Contract', 'S', 'contract'),
+    contractNo: text('合同编号 / Contract no.', 'S', { max: 32 }),
+    orderVehicleId: ref('订单车辆 / Order vehicle', 'S', 'order-vehicle'),
+    plateNo: text('车牌号 / Plate', 'S', { max: 16 }),
+    companyId: ref('我方主体 / Our company', 'S', 'company'),
+    deptId: dept('部门 / Branch', 'S'),
+    salesUserId: user('业务员 / Salesperson', 'S'),
+    bills: int('逾期账单 / Overdue bills', 'S'),
+    overdueAmt: money('逾期合计 / Overdue', 'S', { digits: 18 }),
+    disputedAmt: money('争议 / Disputed', 'S', { digits: 18 }),
+    lateFee: money('滞纳金 / Late fee', 'S', { signed: true, digits: 18 }),
+    days1To30: money('1-30天 / 1-30 days', 'S', { digits: 18 }),
+    days31To60: money('31-60天 / 31-60 days', 'S', { digits: 18 }),
+    days61To90: money('61-90天 / 61-90 days', 'S', { digits: 18 }),
+    over90: money('90天以上 / Over 90', 'S', { digits: 18 }),
+    oldestDueDate: date('最早应收日 / Oldest due', 'S'),
+    longestDays: int('最长天数 / Longest days', 'S', { unit: '天' }),
+  },
+  scope: 'tenant',
+  indexes: ['payerId'],
 })
 
 export const rentalChaseRecord = defineResource({

@@ -68,7 +68,7 @@ export const vehicleCost = defineResource({
     'unique: sourceType, sourceId, sourceSeq',
     'unique: reversesId where reverses_id is not null',
     'vehicleId, bizDate desc',
-    'bizDate',
+    'bizDate, id',
   ],
 })
 
@@ -91,5 +91,5 @@ export const vehicleDepreciation = defineResource({
   },
   calls: 'page:vehicle_cost_view',
   list: { sort: '-month', totals: ['amt'] },
-  indexes: ['unique: vehicleId, month', 'month'],
+  indexes: ['unique: vehicleId, month', 'month, id'],
 })

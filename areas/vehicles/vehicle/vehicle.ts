@@ -208,5 +208,10 @@ export const vehicle = defineResource({
       'remark',
     ],
   },
-  indexes: ['bizStatus, operateCityCode', 'customerId, bizStatus', 'modelId, bizStatus'],
+  indexes: [
+    // Cars by state and city are counted inside the reader's scope from the index alone; so are those of a strategy.
+    'bizStatus, operateCityCode include status, prevBizStatus, idleDays, occupyId, operationMode, financialInvestorId, managerId, operateDeptId, createUser',
+    'customerId, bizStatus',
+    'modelId, bizStatus',
+  ],
 })

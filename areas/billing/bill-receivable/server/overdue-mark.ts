@@ -4,6 +4,7 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
 import { emitAll } from '#packages/server/emit.ts'
 import { inChunks } from '#packages/jobs/in-chunks.ts'
+import { sumAllOwed } from '../../bill-rental-overdue/server/owed.ts'
 import { blockKinds } from '#areas/customers/customer-city-quota/server/blocks.ts'
 
 const TOLD_ON = [1, 7, 15, 30, 60, 90]
@@ -20,6 +21,7 @@ export const overdueMarkJob: JobKind = {
     const marked = await inChunks(context, markChunk)
     // Stopped: the run that goes on tells it.
     if (!marked) return marked
+    await context.database.transaction(context.actor.tenantId, tx => sumAllOwed(tx, context.actor))
     const told = await context.database.transaction(context.actor.tenantId, tx => tellCustomers(tx, context.actor))
     return { ...marked, customers: told }
   },

@@ -9,9 +9,8 @@ import { userAccount } from '#areas/platform/user/user.ts'
 import { gradesOf } from '#areas/risk/customer-score/server/grades-of.ts'
 import { rankOf, stepsOf, type ChaseRank } from '../../calculations/chase-rank.ts'
 import { overdueStage } from '../bill-rental-overdue.ts'
+import { OWED } from './owed.ts'
 
-/** Overdue bills of leases (50-billing 4). */
-export const OVERDUE = sql`b.is_deleted = 0 and b.status in (1, 2) and b.overdue_days > 0 and b.contract_type in (4, 5, 6, 7)`
 const MOST = 500
 
 export interface DeskAsked {
@@ -127,12 +126,13 @@ function customersOf(tx: Tx, asked: DeskAsked): Promise<Found[]> {
   const [from, to] = FROM[asked.stage ?? 0] ?? [1, 100_000]
   return tx.rows<Found>(sql`
     with owed as (
-      select b.payer_id as id, max(b.payer_name) as name, count(*)::int as bills, count(distinct b.order_vehicle_id)::int as vehicles, sum(b.unpaid_amt) as overdue,
-        coalesce(sum(b.unpaid_amt) filter (where b.disputed), 0) as disputed, sum(b.late_fee_accrued - b.late_fee_billed - b.late_fee_waived) as late_fee, max(b.overdue_days)::int as longest, min(b.due_date) as since,
+      select b.payer_id as id, max(b.payer_name) as name, sum(b.bills)::int as bills, count(distinct b.order_vehicle_id)::int as vehicles, sum(b.overdue_amt) as overdue,
+        sum(b.disputed_amt) as disputed, sum(b.late_fee) as late_fee, max(b.longest_days) as longest, min(b.oldest_due_date) as since,
         array_remove(array_agg(distinct b.dept_id::text), null) as depts, array_remove(array_agg(distinct b.sales_user_id::text), null) as sales
-      from bill_receivable b where b.tenant_id = ${tx.tenantId} and ${OVERDUE} ${of(sql`b.company_id`, asked.companyId)} ${of(sql`b.dept_id`, asked.deptId)} ${of(sql`b.sales_user_id`, asked.salesUserId)}
+      from (${sql.trusted(OWED)}) b where b.tenant_id = ${tx.tenantId} ${of(sql`b.company_id`, asked.companyId)} ${of(sql`b.dept_id`, asked.deptId)} ${of(sql`b.sales_user_id`, asked.salesUserId)}
         ${asked.keyword ? sql`and b.payer_name ilike ${`%${asked.keyword.replace(/[\\%_]/g, '\\$&')}%`}` : sql.empty}
-      group by b.payer_id having max(b.overdue_days) between ${from} and ${to})
+      group by b.payer_id having max(b.longest_days) between ${from} and ${to}
+      order by overdue desc limit ${MOST})
     select o.id, o.name, o.bills, o.vehicles, o.overdue, o.disputed, o.late_fee as "lateFee", o.longest, o.depts, o.sales,
       (select coalesce(sum(m.held_amt), 0) from account_vehicle_margin m where m.tenant_id = ${tx.tenantId} and m.is_deleted = 0 and m.party_id = o.id) as margin,
       (select coalesce(sum(s.balance), 0) from account_surplus s where s.tenant_id = ${tx.tenantId} and s.is_deleted = 0 and s.party_id = o.id) as balance,
@@ -141,7 +141,7 @@ function customersOf(tx: Tx, asked: DeskAsked): Promise<Found[]> {
       select count(*) filter (where r.promise_kept = 2) as broken, max(r.promise_date) filter (where r.promise_kept = 0) as promise, max(r.create_time)::date as last,
         (array_agg(r.promise_amt order by r.id desc) filter (where r.promise_kept = 0))[1] as promise_amt, (array_agg(r.next_chase_date order by r.id desc))[1] as next, array_agg(distinct r.channel::text) as channels
       from rental_chase_record r where r.tenant_id = ${tx.tenantId} and r.is_deleted = 0 and r.customer_id = o.id and r.create_time::date >= o.since) c on true
-    order by o.overdue desc limit ${MOST}`)
+    order by o.overdue desc`)
 }
 
 /** Branches and salespeople who have overdue customers, for the lists of each. */

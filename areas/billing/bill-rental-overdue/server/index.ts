@@ -3,26 +3,30 @@ import { call, implement } from '#packages/server/implement.ts'
 import { optionalIdInput } from '#packages/server/inputs.ts'
 import { z } from 'zod'
 import { chaseCalls } from './chase-calls.ts'
-import { billRentalOverdue, billRentalOverdueLease, rentalChaseRecord } from '../bill-rental-overdue.ts'
+import {
+  billRentalOverdue,
+  billRentalOverdueLease,
+  rentalChaseRecord,
+  rentalOverdueSum,
+} from '../bill-rental-overdue.ts'
+import { OWED } from './owed.ts'
 
-const STAGE =
-  'case when max(b.overdue_days) > 90 then 5 when max(b.overdue_days) > 60 then 4 when max(b.overdue_days) > 30 then 3 when max(b.overdue_days) > 7 then 2 else 1 end::smallint'
-const OVERDUE = 'b.is_deleted = 0 and b.status in (1, 2) and b.overdue_days > 0 and b.contract_type in (4, 5, 6, 7)'
-const bucket = (no: number) => `coalesce(sum(b.unpaid_amt) filter (where b.age_bucket = ${no}), 0)`
+const STAGE = (days: string) =>
+  `case when ${days} > 90 then 5 when ${days} > 60 then 4 when ${days} > 30 then 3 when ${days} > 7 then 2 else 1 end::smallint`
 
-/** Live sums over bills, deposits and balances of the payer. */
+/** Lease by lease, then deposits and balances of the payer. */
 const summary = `select s.*, s.overdue_amt - s.margin_held - s.balance as exposure from (
-  select b.tenant_id, b.payer_id as id, b.payer_id, max(b.payer_name) as payer_name, ${STAGE} as stage, count(distinct b.contract_id)::int as contracts, count(distinct b.order_vehicle_id)::int as vehicles, count(*)::int as bills,
-    ${bucket(1)} as days1_to30, ${bucket(2)} as days31_to60, ${bucket(3)} as days61_to90, ${bucket(4)} as over90, sum(b.unpaid_amt) as overdue_amt, sum(b.late_fee_accrued - b.late_fee_billed - b.late_fee_waived) as late_fee,
-    (select coalesce(sum(m.held_amt), 0) from account_vehicle_margin m where m.tenant_id = b.tenant_id and m.party_id = b.payer_id and m.is_deleted = 0) as margin_held,
-    (select coalesce(sum(a.balance), 0) from account_surplus a where a.tenant_id = b.tenant_id and a.party_id = b.payer_id and a.is_deleted = 0) as balance, max(b.overdue_days)::int as longest_days,
-    (select max(c.create_time)::date from rental_chase_record c where c.tenant_id = b.tenant_id and c.customer_id = b.payer_id and c.is_deleted = 0) as last_contact,
-    (select max(c.promise_date) from rental_chase_record c where c.tenant_id = b.tenant_id and c.customer_id = b.payer_id and c.is_deleted = 0 and c.promise_kept = 0) as promise_date
-  from bill_receivable b where ${OVERDUE} group by b.tenant_id, b.payer_id) s`
+  select o.tenant_id, o.payer_id as id, o.payer_id, max(o.payer_name) as payer_name, ${STAGE('max(o.longest_days)')} as stage, count(distinct o.contract_id)::int as contracts, count(distinct o.order_vehicle_id)::int as vehicles, sum(o.bills)::int as bills,
+    sum(o.days1_to30) as days1_to30, sum(o.days31_to60) as days31_to60, sum(o.days61_to90) as days61_to90, sum(o.over90) as over90, sum(o.overdue_amt) as overdue_amt, sum(o.late_fee) as late_fee,
+    (select coalesce(sum(m.held_amt), 0) from account_vehicle_margin m where m.tenant_id = o.tenant_id and m.party_id = o.payer_id and m.is_deleted = 0) as margin_held,
+    (select coalesce(sum(a.balance), 0) from account_surplus a where a.tenant_id = o.tenant_id and a.party_id = o.payer_id and a.is_deleted = 0) as balance, max(o.longest_days) as longest_days,
+    (select max(c.create_time)::date from rental_chase_record c where c.tenant_id = o.tenant_id and c.customer_id = o.payer_id and c.is_deleted = 0) as last_contact,
+    (select max(c.promise_date) from rental_chase_record c where c.tenant_id = o.tenant_id and c.customer_id = o.payer_id and c.is_deleted = 0 and c.promise_kept = 0) as promise_date
+  from (${OWED}) o group by o.tenant_id, o.payer_id) s`
 
-const leases = `select b.tenant_id, coalesce(b.order_vehicle_id, b.contract_id) as id, b.payer_id, max(b.payer_name) as payer_name, max(b.contract_type)::smallint as contract_type, b.contract_id, max(b.contract_no) as contract_no, b.order_vehicle_id,
-    max(b.plate_no) as plate_no, ${STAGE} as stage, count(*)::int as bills, sum(b.unpaid_amt) as overdue_amt, sum(b.late_fee_accrued - b.late_fee_billed - b.late_fee_waived) as late_fee, min(b.due_date) as oldest_due_date, max(b.overdue_days)::int as longest_days
-  from bill_receivable b where ${OVERDUE} group by b.tenant_id, b.payer_id, b.contract_id, b.order_vehicle_id`
+const leases = `select o.tenant_id, coalesce(o.order_vehicle_id, o.contract_id) as id, o.payer_id, o.payer_name, o.contract_type, o.contract_id, o.contract_no, o.order_vehicle_id,
+    o.plate_no, ${STAGE('o.longest_days')} as stage, o.bills, o.overdue_amt, o.late_fee, o.oldest_due_date, o.longest_days
+  from (${OWED}) o`
 
 export default [
   implement(billRentalOverdue, {
@@ -34,13 +38,15 @@ export default [
         permission: 'bill_rental_overdue_view',
         input: z.object({ companyId: optionalIdInput }),
         run: (tx, _actor, input) =>
-          tx.row(sql`select count(distinct payer_id) as customers, count(*) as bills, coalesce(sum(unpaid_amt), 0) as "overdueAmt", coalesce(sum(unpaid_amt) filter (where age_bucket = 1), 0) as "days1To30",
-          coalesce(sum(unpaid_amt) filter (where age_bucket = 2), 0) as "days31To60", coalesce(sum(unpaid_amt) filter (where age_bucket = 3), 0) as "days61To90", coalesce(sum(unpaid_amt) filter (where age_bucket = 4), 0) as over90
-          from bill_receivable where tenant_id = ${tx.tenantId} and is_deleted = 0 and status in (1, 2) and overdue_days > 0 and contract_type in (4, 5, 6, 7) ${input.companyId ? sql`and company_id = ${input.companyId}::bigint` : sql.empty}`),
+          tx.row(sql`
+            select count(distinct payer_id) as customers, coalesce(sum(bills), 0) as bills, coalesce(sum(overdue_amt), 0) as "overdueAmt", coalesce(sum(days1_to30), 0) as "days1To30",
+              coalesce(sum(days31_to60), 0) as "days31To60", coalesce(sum(days61_to90), 0) as "days61To90", coalesce(sum(over90), 0) as over90
+              from (${sql.trusted(OWED)}) o where tenant_id = ${tx.tenantId} ${input.companyId ? sql`and company_id = ${input.companyId}::bigint` : sql.empty}`),
       }),
     },
   }),
   implement(billRentalOverdueLease, { source: leases }),
+  implement(rentalOverdueSum, {}),
   implement(rentalChaseRecord, {
     prepare(_tx, actor, form) {
       if (!form.before)

@@ -3,6 +3,8 @@ import { ID_SEQUENCE } from '#packages/database/ids.ts'
 import { sql, type Sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
+import { sumOwed } from '../../bill-rental-overdue/server/owed.ts'
+import { MOVED, onlyFold } from './moved.ts'
 
 const PORTION = 2000
 /** Table, side and the column of the other party. */
@@ -12,29 +14,21 @@ const SIDES = [
 ] as const
 
 /**
- * `version` grows with every write of a bill: a bill counted at another version has moved since. One that was removed
- * is taken back once. Each is the condition of an index, word for word: among millions only what moved is read.
- */
-const MOVED = [
-  sql`b.is_deleted = 0 and b.summed_version is distinct from b.version`,
-  sql`b.is_deleted = 1 and b.summed is not null`,
-] as const
-
-/**
- * Takes a portion of bills that moved, counts each at its present figures and takes back what of it was counted before.
+ * Takes a portion of bills that moved, party by party (what a party owes is added up once), counts each at its present figures and takes back what of it was counted before.
  * One at a time per tenant; a bill that somebody holds waits for the next run.
  */
 export async function foldPortion(tx: Tx, actor: Actor): Promise<number> {
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`bill summary ${tx.tenantId}`}, 0))`)
+  await onlyFold(tx)
   let folded = 0
   for (const [table, side, party] of SIDES) {
     for (const moved of MOVED) {
-      const rows = await tx.rows<{ id: string }>(
-        sql`select b.id from ${sql.trusted(table)} b where b.tenant_id = ${tx.tenantId} and ${moved} order by b.id limit ${PORTION} for update skip locked`,
+      const rows = await tx.rows<{ id: string; now: string; before: string | null }>(
+        sql`select b.id, b.${sql.trusted(party)} as now, b.summed->>'partyId' as before from ${sql.trusted(table)} b where b.tenant_id = ${tx.tenantId} and ${sql.trusted(moved)} order by b.${sql.trusted(party)}, b.id limit ${PORTION} for update skip locked`,
       )
       if (rows.length === 0) continue
       const ids = rows.map(row => row.id)
       await addUp(tx, actor, sql.trusted(table), side, sql.trusted(party), ids)
+      if (side === 1) await sumOwed(tx, actor, [...new Set(rows.flatMap(row => [row.now, row.before ?? row.now]))])
       folded += ids.length
     }
   }
@@ -75,10 +69,10 @@ async function addUp(
 
 /** Something moved since it was counted. */
 export const waitsForFold = async (tx: Pick<Tx, 'rows' | 'tenantId'>): Promise<boolean> => {
-  for (const [table] of SIDES)
+  for (const [table, , party] of SIDES)
     for (const moved of MOVED) {
       const rows = await tx.rows(
-        sql`select 1 from ${sql.trusted(table)} b where b.tenant_id = ${tx.tenantId} and ${moved} order by b.id limit 1`,
+        sql`select 1 from ${sql.trusted(table)} b where b.tenant_id = ${tx.tenantId} and ${sql.trusted(moved)} order by b.${sql.trusted(party)}, b.id limit 1`,
       )
       if (rows.length > 0) return true
     }

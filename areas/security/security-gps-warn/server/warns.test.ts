@@ -17,6 +17,8 @@ import { fileTrip } from '../../security-leave-notice/server/leave.ts'
 import { securityLeaveNotice } from '../../security-leave-notice/security-leave-notice.ts'
 import { addStandardStrategies } from '../../security-strategy/server/standard.ts'
 import { securityStrategy } from '../../security-strategy/security-strategy.ts'
+import { strategyFigures } from '../../security-strategy/server/figures.ts'
+import { fits } from '../../security-strategy/server/match.ts'
 import { gpsDeviceEvent, securityGpsWarn, securityWarnFollow } from '../security-gps-warn.ts'
 import { evaluateVehicle } from './evaluate.ts'
 import { ingest, signatureOf } from './ingest.ts'
@@ -275,4 +277,44 @@ it('every tenant begins with fourteen strategies of all types', async () => {
   const all = await fleet.run(tx => findRows(tx, securityStrategy, {}))
   expect(all).toHaveLength(14)
   expect(new Set(all.map(one => one.strategyType)).size).toBe(12)
+})
+
+it('counts the cars of a strategy as it would pick them one by one, by what they share and by what each has', async () => {
+  await leasedCar(NOW, ", flag_ids = '{77}'")
+  const scopes = [
+    {},
+    { cityCodes: ['4403'] },
+    { cityCodes: ['9999'] },
+    { bizStatuses: [6] },
+    { bizStatuses: [3], cityCodes: ['4403'] },
+    { vehicleFlags: ['77'] },
+    { vehicleFlags: ['77'], bizStatuses: [6] },
+  ]
+  const [figures, expected] = await fleet.run(async tx => {
+    const made: RowOf<typeof securityStrategy>[] = []
+    for (const [at, scope] of scopes.entries())
+      made.push(
+        (await insertRow(tx, officer, securityStrategy, {
+          strategyNo: `CL${at}`,
+          strategyName: `范围${at}`,
+          strategyType: 3,
+          priority: 1,
+          level: 3,
+          ...scope,
+        } as never)) as never,
+      )
+    const cars = await findRows(tx, vehicle, { status: 1 } as never)
+    const counted = await strategyFigures(
+      tx,
+      officer,
+      made.map(one => one.id),
+    )
+    return [
+      made.map(one => counted.get(one.id)!['enabledVehicles']),
+      made.map(one => cars.filter(car => fits(one, car)).length),
+    ]
+  })
+  expect(figures).toEqual(expected)
+  expect(figures[0]).toBeGreaterThan(figures[4] as number)
+  expect(figures.slice(5)).toEqual([1, 1])
 })

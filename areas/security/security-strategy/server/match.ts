@@ -41,11 +41,13 @@ export const strategyFor = (
       isActive(time, { activeFrom: one.activeFrom, activeTo: one.activeTo, weekdays: one.weekdays ?? [] }),
   )
 
-/** The same as a condition on vehicle v and strategy s, for counts. */
-export const fitsInSql = (): Sql => sql`
+/** The same as conditions on vehicle v and strategy s, for counts: what cars share by the thousand, */
+export const fitsKindInSql = (): Sql => sql`
   (coalesce(cardinality(s.city_codes), 0) = 0 or exists (select 1 from unnest(s.city_codes) c where v.operate_city_code like rtrim(c, '0') || '%'))
   and (coalesce(cardinality(s.operation_modes), 0) = 0 or v.operation_mode = any(s.operation_modes))
   and (coalesce(cardinality(s.biz_statuses), 0) = 0 or v.biz_status = any(s.biz_statuses))
-  and (coalesce(cardinality(s.customer_ids), 0) = 0 or v.customer_id = any(s.customer_ids))
-  and (coalesce(cardinality(s.financial_investor_ids), 0) = 0 or v.financial_investor_id = any(s.financial_investor_ids))
+  and (coalesce(cardinality(s.financial_investor_ids), 0) = 0 or v.financial_investor_id = any(s.financial_investor_ids))`
+/** and what each has for itself. */
+export const fitsCarInSql = (): Sql => sql`
+  (coalesce(cardinality(s.customer_ids), 0) = 0 or v.customer_id = any(s.customer_ids))
   and (coalesce(cardinality(s.vehicle_flags), 0) = 0 or v.flag_ids && s.vehicle_flags)`

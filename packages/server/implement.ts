@@ -216,8 +216,11 @@ export interface ImplementationOf<R extends Resource> {
   narrows?: Readonly<Record<string, (value: string, actor: Actor) => Sql>>
   /** Process variables besides the declared fields. */
   variables?(tx: Tx, actor: Actor, row: RowOf<R>): Promise<Record<string, unknown>>
-  /** kind 'view': the select that stands for the table; must hold id, tenant_id and one column per field. */
-  source?: string
+  /**
+   * kind 'view': the select that stands for the table; must hold id, tenant_id and one column per field. A function where
+   * a part of it does not follow from the tenant of the outer statement (two selects in one, an array).
+   */
+  source?: string | ((tenantId: string) => Sql)
   /** Keyed 'GET match-suggest': method and last path segment(s). */
   calls?: Record<`${Method} ${string}`, CustomCall>
   /**

@@ -12,7 +12,7 @@ import { pageOfIds, type SumColumn } from './page-of-ids.ts'
 import { present, projection, type Wanted } from './present.ts'
 import { allResources, codeOf, isBase, storageOf } from './registry.ts'
 import { readerOf, type Reader } from './reader.ts'
-import { selection, selectionOf } from './selection.ts'
+import { selection, selectionOf, viewOf } from './selection.ts'
 
 type AnyResource = Resource<any, any, any>
 type Values = Record<string, unknown>
@@ -219,12 +219,12 @@ async function rawRows(
 ): Promise<Values[]> {
   if (ids.length === 0) return []
   const storage = storageOf(resource)
-  const view = resource.kind === 'view' ? codeOf(resource).source : undefined
+  const view = viewOf(resource, actor.tenantId)
   // Joined to the ids the statement keeps one plan; asked with `= any(...)` it would be planned anew each time, which
   // costs more than running it. A view must be asked so, else it is made whole first.
   const isJoined = ids.length > 1 && !view
   const own = view
-    ? sql`(${sql.trusted(view)}) t`
+    ? sql`(${view}) t`
     : isJoined
       ? sql`unnest(${ids}::bigint[]) wanted(id) join ${sql.name(storage.table)} t on t.id = wanted.id`
       : sql`${sql.name(storage.table)} t`

@@ -24,6 +24,12 @@ export const selectionOf = async (
 ): Promise<Selection> =>
   selection(actor, resource, query, how, how === 'read' ? await partsOf(reader, actor, resource) : undefined)
 
+/** The statement behind a view. */
+export function viewOf(resource: AnyResource, tenantId: string): Sql | undefined {
+  const source = resource.kind === 'view' ? codeOf(resource).source : undefined
+  return typeof source === 'string' ? sql.trusted(source) : source?.(tenantId)
+}
+
 /** `from` with the tenant, liveness, scope and filters of one list: every read of the generic engine passes here. */
 export function selection(
   actor: Actor,
@@ -34,8 +40,8 @@ export function selection(
 ): Selection {
   const storage = storageOf(resource)
   if (actor.rights) refuseClosedOrder(resource, query, actor.rights.unmasked)
-  const view = resource.kind === 'view' ? codeOf(resource).source : undefined
-  const own = view ? sql`(${sql.trusted(view)}) t` : sql`${sql.name(storage.table)} t`
+  const view = viewOf(resource, actor.tenantId)
+  const own = view ? sql`(${view}) t` : sql`${sql.name(storage.table)} t`
   const from = storage.head
     ? sql`${own} join ${sql.name(storage.head.table)} h on h.tenant_id = t.tenant_id and h.id = t.id`
     : own

@@ -113,16 +113,20 @@ describe.each(
       })
     }
     expect(read.length).toBeGreaterThan(10)
-    const source = codeOf(resource).source
+    const { source } = codeOf(resource)
+    // A select that is given the tenant is read like the rest.
+    const known = typeof source === 'string' ? source : undefined
     const found = (list: readonly Sql[], isOurs: (table: string) => boolean) =>
       list.flatMap(one =>
-        unguarded({ text: source ? one.text.replaceAll(source, 'the_view') : one.text, values: one.values }, '100001')
+        unguarded({ text: known ? one.text.replaceAll(known, 'the_view') : one.text, values: one.values }, '100001')
           .filter(isOurs)
           .map(table => `${table}: ${one.text.replace(/\s+/g, ' ').slice(0, 160)}`),
       )
     if (source)
       expect(
-        read.filter(one => !/\bt\.tenant_id = \$\d/.test(one.text.replaceAll(source, ''))).map(one => one.text),
+        read
+          .filter(one => !/\bt\.tenant_id = \$\d/.test(known ? one.text.replaceAll(known, '') : one.text))
+          .map(one => one.text),
       ).toEqual([])
     // In its own transaction an area may look further, under row-level security; the engine's own aliases are t and h.
     expect([
@@ -143,6 +147,7 @@ describe.each(all.filter(one => one.kind === 'view').map(resource => ({ name: re
     it('hands out the tenant of its first table and ties every other one to it', () => {
       const source = codeOf(resource).source
       if (!source) return expect(resource.calls ?? '').toBe('')
+      if (typeof source !== 'string') return expect(unguarded(source('100001'), '100001')).toEqual([])
       const root = /\b([a-z]+)\.tenant_id\b(?! =)/.exec(source)?.[1]
       expect(root).toBeDefined()
       expect(unguarded({ text: `${source} where ${root}.tenant_id = $1`, values: ['100001'] }, '100001')).toEqual([])

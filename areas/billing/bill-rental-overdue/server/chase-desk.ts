@@ -9,7 +9,7 @@ import { userAccount } from '#areas/platform/user/user.ts'
 import { gradesOf } from '#areas/risk/customer-score/server/grades-of.ts'
 import { rankOf, stepsOf, type ChaseRank } from '../../calculations/chase-rank.ts'
 import { overdueStage } from '../bill-rental-overdue.ts'
-import { OWED } from './owed.ts'
+import { owed } from './owed.ts'
 
 const MOST = 500
 
@@ -129,7 +129,7 @@ function customersOf(tx: Tx, asked: DeskAsked): Promise<Found[]> {
       select b.payer_id as id, max(b.payer_name) as name, sum(b.bills)::int as bills, count(distinct b.order_vehicle_id)::int as vehicles, sum(b.overdue_amt) as overdue,
         sum(b.disputed_amt) as disputed, sum(b.late_fee) as late_fee, max(b.longest_days) as longest, min(b.oldest_due_date) as since,
         array_remove(array_agg(distinct b.dept_id::text), null) as depts, array_remove(array_agg(distinct b.sales_user_id::text), null) as sales
-      from (${sql.trusted(OWED)}) b where b.tenant_id = ${tx.tenantId} ${of(sql`b.company_id`, asked.companyId)} ${of(sql`b.dept_id`, asked.deptId)} ${of(sql`b.sales_user_id`, asked.salesUserId)}
+      from (${owed(tx.tenantId)}) b where true ${of(sql`b.company_id`, asked.companyId)} ${of(sql`b.dept_id`, asked.deptId)} ${of(sql`b.sales_user_id`, asked.salesUserId)}
         ${asked.keyword ? sql`and b.payer_name ilike ${`%${asked.keyword.replace(/[\\%_]/g, '\\$&')}%`}` : sql.empty}
       group by b.payer_id having max(b.longest_days) between ${from} and ${to}
       order by overdue desc limit ${MOST})

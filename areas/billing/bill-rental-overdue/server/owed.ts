@@ -41,16 +41,22 @@ const SUMS = `select ${Object.entries(COLUMNS)
   .join(', ')} from bill_receivable b where ${OVERDUE}`
 const BY_LEASE = 'group by b.tenant_id, b.payer_id, b.contract_id, b.order_vehicle_id'
 
-/** Payers of bills that moved since the fold counted them: who pays it now, and who was to pay it then. */
-const MOVED_PAYERS = `array(select unnest(array[b.payer_id, coalesce((b.summed->>'partyId')::bigint, b.payer_id)]) from bill_receivable b where b.tenant_id = (select current_setting('app.tenant_id', true)) and ${MOVED[0]}
-  union select (b.summed->>'partyId')::bigint from bill_receivable b where b.tenant_id = (select current_setting('app.tenant_id', true)) and ${MOVED[1]})`
+/** Who pays a bill that moved since the fold counted it. An array: PostgreSQL takes every bill for one that moved. */
+const movedPayers = (tenantId: string): Sql => sql`
+  array(${sql.join(
+    MOVED.map(
+      moved => sql`select b.payer_id from bill_receivable b where b.tenant_id = ${tenantId} and ${sql.trusted(moved)}`,
+    ),
+    ' union ',
+  )})`
 
 /**
  * What each lease owes, as of now: the sums that the fold keeps, but of a payer with a bill that moved since the bills
  * themselves. Among millions of overdue bills only those of such payers are read.
  */
-export const OWED = `select ${NAMES} from rental_overdue_sum k where k.is_deleted = 0 and k.payer_id <> all (${MOVED_PAYERS})
-  union all ${SUMS} and b.payer_id = any (${MOVED_PAYERS}) ${BY_LEASE}`
+export const owed = (tenantId: string): Sql => sql`
+  select ${sql.trusted(NAMES)} from rental_overdue_sum k where k.tenant_id = ${tenantId} and k.is_deleted = 0 and k.payer_id <> all (${movedPayers(tenantId)})
+  union all ${sql.trusted(SUMS)} and b.tenant_id = ${tenantId} and b.payer_id = any (${movedPayers(tenantId)}) ${sql.trusted(BY_LEASE)}`
 
 /** With the fold, in its transaction: what these payers owe is added up anew. */
 export async function sumOwed(tx: Tx, actor: Actor, payers: readonly string[]): Promise<void> {

@@ -163,6 +163,9 @@ async function ensureRoles(admin: pg.Client, passwords: Record<RoleName, string>
     await admin.query(`alter role ${ROLES[role]} set timezone = '${ZONE}'`)
   }
   await admin.query(`alter role ${ROLES.app} set idle_in_transaction_session_timeout = '5min'`)
+  // One question takes one core: a scan spread over all of them holds up everybody else. Reports may.
+  for (const role of [ROLES.app, ROLES.read])
+    await admin.query(`alter role ${role} set max_parallel_workers_per_gather = 0`)
   for (const role of [ROLES.read, ROLES.report])
     await admin.query(`alter role ${role} set default_transaction_read_only = on`)
   await admin.query(`alter role ${ROLES.read} set statement_timeout = '60s'`)

@@ -278,7 +278,9 @@ export const billReceivable = defineResource({
     // the index, and only fifty rows from the table.
     'customerId, dueDate include id, createTime, createUser, salesUserId, deptId, cityCode, dueAmt, settledAmt, unpaidAmt, lateFeeAccrued',
     'unique: planId where plan_id is not null',
-    'payerId, dueDate, id where status in (1, 2)',
+    // What payers owe is added up from the index alone, and what they were billed lately is found without the years before.
+    'payerId, dueDate, id include unpaidAmt, lateFeeAccrued, lateFeeBilled, lateFeeWaived where status in (1, 2)',
+    'payerId, feeItem, dueDate include billAmt',
     'dueDate, id where status in (1, 2)',
     // Index for the bill totals shown in lists of contracts and positions.
     'contractId, feeItem, status include dueAmt, settledAmt, unpaidAmt, dueDate',

@@ -3,7 +3,10 @@ import { sql } from '#packages/database/sql.ts'
 import { act } from '#packages/server/act.ts'
 import { readerOf } from '#packages/server/reader.ts'
 import { billReceivable } from '../bill-receivable/bill-receivable.ts'
-import { fund, moneyWorld, pays, TENANT, type MoneyWorld } from '../testing.ts'
+import { fund, moneyWorld, pays, PENGCHI, TENANT, YUNTU, type MoneyWorld } from '../testing.ts'
+import { exposuresOf } from '../bill-receivable/server/exposures.ts'
+import type { CustomerExposure } from '#areas/risk/ports.ts'
+import { fen, type LocalDate } from '#kernel'
 import { OVERDUE, owed } from './server/owed.ts'
 
 let world: MoneyWorld
@@ -51,6 +54,22 @@ it('tells what each lease owes before and after the fold', async () => {
   await world.run('summary-fold')
   expect((await kept()).map(one => one.bills).sort()).toEqual([1, 2])
   expect(await told()).toEqual(await live())
+})
+
+it('tells what a customer owes by age, and the rent of the last thirty days whoever paid it', async () => {
+  const of = async (asOf: LocalDate) =>
+    (await world.tx(tx => exposuresOf(tx, [PENGCHI, YUNTU], asOf))) as ReadonlyMap<string, CustomerExposure>
+  const now = (await of('2026-11-30')).get(PENGCHI)!
+  expect(now).toMatchObject({
+    openAmt: fen('14700.00'),
+    overdueAmt: fen('9900.00'),
+    overdueDays: 107,
+    rentMonthly: fen('0.00'),
+    ages: ['4800.00', '0.00', '300.00', '4800.00', '4800.00'].map(fen),
+  })
+  const later = await of('2026-12-10')
+  expect(later.get(PENGCHI)).toMatchObject({ overdueAmt: fen('14700.00'), rentMonthly: fen('4800.00') })
+  expect(later.get(YUNTU)).toMatchObject({ openAmt: fen('0.00'), overdueDays: 0 })
 })
 
 it('follows a payment, a dispute and a closed bill at once, and keeps them with the next fold', async () => {

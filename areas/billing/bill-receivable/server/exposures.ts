@@ -25,22 +25,20 @@ export async function exposuresOf(
   if (customerIds.length === 0) return found
   const ids = [...customerIds]
   const rows = await tx.rows<Record<string, string> & { days: number }>(sql`
-    with b as (
-      select payer_id, unpaid_amt, ${asOf}::date - due_date as late, late_fee_accrued - late_fee_billed - late_fee_waived as fee, fee_item, bill_amt, due_date, status
-      from bill_receivable where tenant_id = ${tx.tenantId} and is_deleted = 0 and payer_id = any(${ids}::bigint[])
-        and (status in (1, 2) or (fee_item = ${RENT}::smallint and due_date > ${asOf}::date - 30 and due_date <= ${asOf}::date)))
-    select c.id, coalesce(s.open, 0) as open, coalesce(s.overdue, 0) as overdue, coalesce(s.days, 0)::int as days, coalesce(s.fee, 0) as fee, coalesce(s.rent, 0) as rent,
+    select c.id, coalesce(s.open, 0) as open, coalesce(s.overdue, 0) as overdue, coalesce(s.days, 0)::int as days, coalesce(s.fee, 0) as fee, coalesce(r.rent, 0) as rent,
       coalesce(s.a0, 0) as a0, coalesce(s.a1, 0) as a1, coalesce(s.a2, 0) as a2, coalesce(s.a3, 0) as a3, coalesce(s.a4, 0) as a4,
       (select coalesce(sum(m.held_amt), 0) from account_vehicle_margin m where m.tenant_id = ${tx.tenantId} and m.is_deleted = 0 and m.party_id = c.id) as margin,
       (select coalesce(sum(a.balance), 0) from account_surplus a where a.tenant_id = ${tx.tenantId} and a.is_deleted = 0 and a.party_id = c.id) as balance
     from unnest(${ids}::bigint[]) as c(id) left join (
-      select payer_id, sum(unpaid_amt) filter (where status in (1, 2)) as open, sum(unpaid_amt) filter (where status in (1, 2) and late > 0) as overdue,
-        max(late) filter (where status in (1, 2) and late > 0) as days, sum(fee) filter (where status in (1, 2)) as fee,
-        sum(bill_amt) filter (where fee_item = ${RENT}::smallint and late >= 0 and late < 30) as rent,
-        sum(unpaid_amt) filter (where status in (1, 2) and late <= 0) as a0, sum(unpaid_amt) filter (where status in (1, 2) and late between 1 and 30) as a1,
-        sum(unpaid_amt) filter (where status in (1, 2) and late between 31 and 60) as a2, sum(unpaid_amt) filter (where status in (1, 2) and late between 61 and 90) as a3,
-        sum(unpaid_amt) filter (where status in (1, 2) and late > 90) as a4
-      from b group by payer_id) s on s.payer_id = c.id`)
+      select payer_id, sum(unpaid_amt) as open, sum(unpaid_amt) filter (where late > 0) as overdue, max(late) filter (where late > 0) as days, sum(fee) as fee,
+        sum(unpaid_amt) filter (where late <= 0) as a0, sum(unpaid_amt) filter (where late between 1 and 30) as a1,
+        sum(unpaid_amt) filter (where late between 31 and 60) as a2, sum(unpaid_amt) filter (where late between 61 and 90) as a3, sum(unpaid_amt) filter (where late > 90) as a4
+      from (select payer_id, unpaid_amt, ${asOf}::date - due_date as late, late_fee_accrued - late_fee_billed - late_fee_waived as fee
+        from bill_receivable where tenant_id = ${tx.tenantId} and is_deleted = 0 and status in (1, 2) and payer_id = any(${ids}::bigint[])) b group by payer_id) s on s.payer_id = c.id
+    left join (
+      select payer_id, sum(bill_amt) as rent from bill_receivable
+       where tenant_id = ${tx.tenantId} and is_deleted = 0 and payer_id = any(${ids}::bigint[]) and fee_item = ${RENT}::smallint and due_date > ${asOf}::date - 30 and due_date <= ${asOf}::date
+       group by payer_id) r on r.payer_id = c.id`)
   for (const row of rows)
     found.set(row['id']!, {
       overdueAmt: fen(row['overdue']!),

@@ -26,7 +26,7 @@ const SAMPLED_MS = 5_000
 /** So many of the slowest pages are told. */
 const TOLD = 8
 
-interface Person {
+export interface Person {
   readonly tenant: string
   /** Of his role, in his tenant. */
   readonly menu: string
@@ -147,11 +147,11 @@ async function measure(
   return passes
 }
 
-const percent = (times: readonly number[], part: number): number =>
+export const percent = (times: readonly number[], part: number): number =>
   [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0
 
 /** Sessions as a sign-in opens them, without the pictures and the passwords: those are measured nowhere here. */
-async function signedIn(
+export async function signedIn(
   stage: Stage,
   tenants: readonly string[],
   count: number,
@@ -215,7 +215,10 @@ async function signedIn(
 const headersOf = (person: Person) => ({ 'blade-auth': `bearer ${person.token}`, 'accept-language': 'zh-CN' })
 
 /** One open stream for everybody, as every browser window has one. */
-async function openBells(address: string, people: readonly Person[]): Promise<{ heard(): number; close(): void }> {
+export async function openBells(
+  address: string,
+  people: readonly Person[],
+): Promise<{ heard(): number; close(): void }> {
   const open: IncomingMessage[] = []
   let heard = 0
   const agent = new Agent({ keepAlive: false, maxSockets: Infinity })
@@ -279,7 +282,7 @@ async function ring(stage: Stage, people: readonly Person[], until: number): Pro
 }
 
 /** What the pages of each menu ask first: a role's in a tenant. */
-async function menusOf(
+export async function menusOf(
   address: string,
   agent: Agent,
   people: readonly Person[],
@@ -306,7 +309,7 @@ async function menusOf(
 type Tell = (kind: 'list' | 'token' | 'bell', ms: number, path: string, failure?: string) => void
 
 /** One person at his browser until the time is over: a page, now and then who he is, now and then his messages. */
-async function work(
+export async function work(
   address: string,
   agent: Agent,
   person: Person,

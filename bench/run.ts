@@ -8,6 +8,7 @@ import { definitions } from '#generated/definitions.ts'
 import { buildAll } from '../tools/build.ts'
 import { measureDefinitions } from './definitions.ts'
 import { measureExport } from './export.ts'
+import { measureFailover } from './failover.ts'
 import { measureGrowth, sizesOf } from './growth.ts'
 import { measureImport } from './import.ts'
 import { measureJobs } from './jobs.ts'
@@ -41,6 +42,7 @@ const { values: flags } = parseArgs({
     build: { type: 'boolean', default: false },
     jobs: { type: 'boolean', default: false },
     online: { type: 'string' },
+    failover: { type: 'boolean', default: false },
     users: { type: 'string' },
     tenants: { type: 'string', default: '1' },
     postings: { type: 'string', default: '0' },
@@ -68,7 +70,7 @@ else await measureAll({ vehicles, bills: Number(flags.bills ?? vehicles * BILLS_
 /** `--online 1000`: so many people at once, on a smaller tenant unless told. */
 async function measureThousand(): Promise<void> {
   if (
-    !(await measureOnline(
+    !(await (flags.failover ? measureFailover : measureOnline)(
       Number(flags.online),
       Number(flags.users ?? flags.online),
       {

@@ -6,12 +6,10 @@ import { withClient, withDatabase } from '#packages/database/roles.ts'
 import { Standby } from '../tests/kills/standby.ts'
 import { openSwitch } from '../tests/kills/switch.ts'
 import { pgBouncerCommand, startPgBouncer } from '../tests/replicas/pgbouncer.ts'
-import { menusOf, openBells, percent, signedIn, work } from './online.ts'
-import { tenantsOf, type Scale } from './populate.ts'
+import { menusOf, openBells, percent, signedIn, WARM_MS, work, type Crowd } from './online.ts'
+import { tenantsOf } from './populate.ts'
 import { freshKey, openStage, signIn, startServer, type Served, type Stage } from './stage.ts'
 
-/** Every page has been opened by then. */
-const WARM_MS = 60_000
 const WRITERS = 20
 const WRITES_EVERY_MS = 500
 /** From the death of the primary until the last call that failed. */
@@ -26,10 +24,7 @@ const POOL = 12
  * once.
  */
 export async function measureFailover(
-  people: number,
-  users: number,
-  scale: Scale,
-  seconds: number,
+  { people, users, scale, seconds }: Crowd,
   say: (line: string) => void,
 ): Promise<boolean> {
   const stage = await openStage(scale, say)

@@ -21,12 +21,12 @@ const FLOOR = { p99Times: 12, mb: 700, growth: 1.1 }
 /** Between two clicks of one person. */
 const THINKS_MS = 8_000
 /** Every page has been opened by then, and a new release has furnished its tenants. */
-const WARM_MS = 60_000
+export const WARM_MS = 60_000
 const SAMPLED_MS = 5_000
 /** So many of the slowest pages are told. */
 const TOLD = 8
 
-export interface Person {
+interface Person {
   readonly tenant: string
   /** Of his role, in his tenant. */
   readonly menu: string
@@ -42,15 +42,20 @@ interface Times {
   failed: string[]
 }
 
+/** So many people on line, of so many in these tenants, for so long after the minute of warming up. */
+export interface Crowd {
+  readonly people: number
+  readonly users: number
+  readonly scale: Scale
+  readonly seconds: number
+}
+
 /**
  * A thousand people of all roles in all tenants: each has a stream of the bell open, checks his token, opens the pages
  * of his menu. Prints the slowest percent of the reads and the memory of the server.
  */
 export async function measureOnline(
-  people: number,
-  users: number,
-  scale: Scale,
-  seconds: number,
+  { people, users, scale, seconds }: Crowd,
   say: (line: string) => void,
 ): Promise<boolean> {
   const stage = await openStage(scale, say)

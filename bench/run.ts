@@ -69,21 +69,18 @@ else await measureAll({ vehicles, bills: Number(flags.bills ?? vehicles * BILLS_
 
 /** `--online 1000`: so many people at once, on a smaller tenant unless told. */
 async function measureThousand(): Promise<void> {
-  if (
-    !(await (flags.failover ? measureFailover : measureOnline)(
-      Number(flags.online),
-      Number(flags.users ?? flags.online),
-      {
-        vehicles,
-        bills: Number(flags.bills ?? vehicles * 2),
-        tenants: Number(flags.tenants),
-        postings: Number(flags.postings),
-      },
-      Number(flags.seconds) < 10 ? 45 : Number(flags.seconds),
-      say,
-    ))
-  )
-    process.exitCode = 1
+  const crowd = {
+    people: Number(flags.online),
+    users: Number(flags.users ?? flags.online),
+    scale: {
+      vehicles,
+      bills: Number(flags.bills ?? vehicles * 2),
+      tenants: Number(flags.tenants),
+      postings: Number(flags.postings),
+    },
+    seconds: Number(flags.seconds) < 10 ? 45 : Number(flags.seconds),
+  }
+  if (!(await (flags.failover ? measureFailover : measureOnline)(crowd, say))) process.exitCode = 1
 }
 
 async function measureAll(scale: Scale): Promise<void> {

@@ -40,7 +40,7 @@ const live = () =>
   world.tx(tx =>
     tx.rows<Lease>(
       sql`select b.order_vehicle_id as car, count(*)::int as bills, sum(b.unpaid_amt) as amt, coalesce(sum(b.unpaid_amt) filter (where b.age_bucket = 4), 0.00) as old, max(b.overdue_days)::int as days,
-        coalesce(sum(b.unpaid_amt) filter (where b.disputed), 0.00) as disputed from bill_receivable b where b.tenant_id = ${tx.tenantId} and ${sql.trusted(OVERDUE)} group by 1 order by 1`,
+        coalesce(sum(b.unpaid_amt) filter (where b.disputed), 0.00) as disputed from bill_receivable b where b.tenant_id = ${tx.tenantId} and ${OVERDUE} group by 1 order by 1`,
     ),
   )
 const kept = () =>

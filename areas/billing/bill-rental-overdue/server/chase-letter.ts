@@ -28,10 +28,10 @@ export async function chaseLetter(tx: Tx, actor: Actor, customerId: string, kind
   const rows = await tx.rows<Owed>(sql`
     select b.bill_no as no, coalesce(b.bill_title, '') as title, b.contract_no as contract, b.plate_no as plate, b.due_date as due, b.overdue_days as days, b.unpaid_amt as unpaid,
       b.late_fee_accrued - b.late_fee_billed - b.late_fee_waived as late, b.company_id as company
-      from bill_receivable b where b.tenant_id = ${tx.tenantId} and ${sql.trusted(OVERDUE)} and b.payer_id = ${customerId}::bigint order by b.due_date, b.id limit 500`)
+      from bill_receivable b where b.tenant_id = ${tx.tenantId} and ${OVERDUE} and b.payer_id = ${customerId}::bigint order by b.due_date, b.id limit 500`)
   const sums = await tx.row<{ unpaid: string; late: string }>(sql`
     select coalesce(sum(b.unpaid_amt), 0) as unpaid, coalesce(sum(b.late_fee_accrued - b.late_fee_billed - b.late_fee_waived), 0) as late
-      from bill_receivable b where b.tenant_id = ${tx.tenantId} and ${sql.trusted(OVERDUE)} and b.payer_id = ${customerId}::bigint`)
+      from bill_receivable b where b.tenant_id = ${tx.tenantId} and ${OVERDUE} and b.payer_id = ${customerId}::bigint`)
   const names = await partyNames(tx, [customerId, ...rows.map(row => row.company)])
   const until = addDays(today, DAYS_TO_PAY[kind])
   const ours = [...new Set(rows.map(row => row.company))].map(id => names.get(id) ?? '').join('、')

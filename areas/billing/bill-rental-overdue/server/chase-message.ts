@@ -20,7 +20,7 @@ export async function messagesFor(tx: Tx, customerId: string): Promise<{ templat
   const owed = (await tx.row<{ name: string | null; bills: number; amt: string; days: number; late: string }>(sql`
     select max(b.payer_name) as name, count(*)::int as bills, coalesce(sum(b.unpaid_amt), 0) as amt, coalesce(max(b.overdue_days), 0)::int as days,
       coalesce(sum(b.late_fee_accrued - b.late_fee_billed - b.late_fee_waived), 0) as late
-      from bill_receivable b where b.tenant_id = ${tx.tenantId} and ${sql.trusted(OVERDUE)} and b.payer_id = ${customerId}::bigint`))!
+      from bill_receivable b where b.tenant_id = ${tx.tenantId} and ${OVERDUE} and b.payer_id = ${customerId}::bigint`))!
   const places: Readonly<Record<string, string>> = {
     客户: owed.name ?? '',
     笔数: String(owed.bills),

@@ -5,8 +5,7 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { MOVED, onlyFold } from '../../bill-summary/server/moved.ts'
 
 /** Overdue bills of leases (50-billing 4). */
-export const OVERDUE =
-  'b.is_deleted = 0 and b.status in (1, 2) and b.overdue_days > 0 and b.contract_type in (4, 5, 6, 7)'
+export const OVERDUE = sql`b.is_deleted = 0 and b.status in (1, 2) and b.overdue_days > 0 and b.contract_type in (4, 5, 6, 7)`
 
 const bucket = (no: number) => `coalesce(sum(b.unpaid_amt) filter (where b.age_bucket = ${no}), 0.00)`
 const newest = (column: string) => `(array_agg(b.${column} order by b.due_date desc, b.id desc))[1]`
@@ -33,20 +32,20 @@ const COLUMNS = {
   oldest_due_date: 'min(b.due_date)',
   longest_days: 'max(b.overdue_days)::int',
 } as const
-const NAMES = Object.keys(COLUMNS).join(', ')
+const NAMES = sql.trusted(Object.keys(COLUMNS).join(', '))
 
 /** The bills themselves, lease by lease: `SUMS and <which> BY_LEASE`. */
-const SUMS = `select ${Object.entries(COLUMNS)
-  .map(([name, told]) => `${told} as ${name}`)
-  .join(', ')} from bill_receivable b where ${OVERDUE}`
-const BY_LEASE = 'group by b.tenant_id, b.payer_id, b.contract_id, b.order_vehicle_id'
+const SUMS = sql`select ${sql.trusted(
+  Object.entries(COLUMNS)
+    .map(([name, told]) => `${told} as ${name}`)
+    .join(', '),
+)} from bill_receivable b where ${OVERDUE}`
+const BY_LEASE = sql`group by b.tenant_id, b.payer_id, b.contract_id, b.order_vehicle_id`
 
 /** Who pays a bill that moved since the fold counted it. An array: PostgreSQL takes every bill for one that moved. */
 const movedPayers = (tenantId: string): Sql => sql`
   array(${sql.join(
-    MOVED.map(
-      moved => sql`select b.payer_id from bill_receivable b where b.tenant_id = ${tenantId} and ${sql.trusted(moved)}`,
-    ),
+    MOVED.map(moved => sql`select b.payer_id from bill_receivable b where b.tenant_id = ${tenantId} and ${moved}`),
     ' union ',
   )})`
 
@@ -55,8 +54,8 @@ const movedPayers = (tenantId: string): Sql => sql`
  * themselves. Among millions of overdue bills only those of such payers are read.
  */
 export const owed = (tenantId: string): Sql => sql`
-  select ${sql.trusted(NAMES)} from rental_overdue_sum k where k.tenant_id = ${tenantId} and k.is_deleted = 0 and k.payer_id <> all (${movedPayers(tenantId)})
-  union all ${sql.trusted(SUMS)} and b.tenant_id = ${tenantId} and b.payer_id = any (${movedPayers(tenantId)}) ${sql.trusted(BY_LEASE)}`
+  select ${NAMES} from rental_overdue_sum k where k.tenant_id = ${tenantId} and k.is_deleted = 0 and k.payer_id <> all (${movedPayers(tenantId)})
+  union all ${SUMS} and b.tenant_id = ${tenantId} and b.payer_id = any (${movedPayers(tenantId)}) ${BY_LEASE}`
 
 /** With the fold, in its transaction: what these payers owe is added up anew. */
 export async function sumOwed(tx: Tx, actor: Actor, payers: readonly string[]): Promise<void> {
@@ -74,6 +73,6 @@ export async function sumAllOwed(tx: Tx, actor: Actor): Promise<void> {
 
 const add = (tx: Tx, actor: Actor, which: Sql): Promise<unknown> =>
   tx.run(sql`
-    insert into rental_overdue_sum (id, create_time, ${sql.trusted(NAMES)})
+    insert into rental_overdue_sum (id, create_time, ${NAMES})
     select nextval(${ID_SEQUENCE}), ${localDateTime(actor.clock.now())}::timestamptz, s.*
-      from (${sql.trusted(SUMS)} and b.tenant_id = ${tx.tenantId} ${which} ${sql.trusted(BY_LEASE)}) s`)
+      from (${SUMS} and b.tenant_id = ${tx.tenantId} ${which} ${BY_LEASE}) s`)

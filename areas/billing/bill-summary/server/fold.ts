@@ -23,7 +23,7 @@ export async function foldPortion(tx: Tx, actor: Actor): Promise<number> {
   for (const [table, side, party] of SIDES) {
     for (const moved of MOVED) {
       const rows = await tx.rows<{ id: string; now: string; before: string | null }>(
-        sql`select b.id, b.${sql.trusted(party)} as now, b.summed->>'partyId' as before from ${sql.trusted(table)} b where b.tenant_id = ${tx.tenantId} and ${sql.trusted(moved)} order by b.${sql.trusted(party)}, b.id limit ${PORTION} for update skip locked`,
+        sql`select b.id, b.${sql.trusted(party)} as now, b.summed->>'partyId' as before from ${sql.trusted(table)} b where b.tenant_id = ${tx.tenantId} and ${moved} order by b.${sql.trusted(party)}, b.id limit ${PORTION} for update skip locked`,
       )
       if (rows.length === 0) continue
       const ids = rows.map(row => row.id)
@@ -72,7 +72,7 @@ export const waitsForFold = async (tx: Pick<Tx, 'rows' | 'tenantId'>): Promise<b
   for (const [table, , party] of SIDES)
     for (const moved of MOVED) {
       const rows = await tx.rows(
-        sql`select 1 from ${sql.trusted(table)} b where b.tenant_id = ${tx.tenantId} and ${sql.trusted(moved)} order by b.${sql.trusted(party)}, b.id limit 1`,
+        sql`select 1 from ${sql.trusted(table)} b where b.tenant_id = ${tx.tenantId} and ${moved} order by b.${sql.trusted(party)}, b.id limit 1`,
       )
       if (rows.length > 0) return true
     }

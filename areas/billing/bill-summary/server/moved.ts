@@ -6,8 +6,8 @@ import type { Tx } from '#packages/database/tx.ts'
  * is taken back once. Each is the condition of an index, word for word: among millions only what moved is read.
  */
 export const MOVED = [
-  'b.is_deleted = 0 and b.summed_version is distinct from b.version',
-  'b.is_deleted = 1 and b.summed is not null',
+  sql`b.is_deleted = 0 and b.summed_version is distinct from b.version`,
+  sql`b.is_deleted = 1 and b.summed is not null`,
 ] as const
 
 /** One at a time per tenant adds bills up, until its transaction ends. */

@@ -3,7 +3,7 @@ import { twinOf } from '#kernel'
 import { useLanguage } from '../../i18n/index.ts'
 import { labelOf } from '../data.ts'
 import { fieldOf, type AnyResource, type Row } from '../model/world.ts'
-import { isLoose, PADDING, SORTER, textWidth } from './text-width.ts'
+import { isLoose, isTagged, PADDING, SORTER, TAG, textWidth } from './text-width.ts'
 
 /** Narrower than this nothing is read. */
 const NARROWEST = 64
@@ -34,11 +34,12 @@ export function useContentWidths(
   const { widths } = seen.current
   for (const name of names) {
     const field = fieldOf(resource, name)!
-    if (!isLoose(field) || isDrawn(name)) continue
+    const tag = isTagged(field) ? TAG : 0
+    if (!(isLoose(field) || tag) || isDrawn(name)) continue
     const head = widths.get(name) ?? Math.max(NARROWEST, textWidth(labelOf(field, name, language)) + PADDING + SORTER)
     widths.set(
       name,
-      rows.reduce((most, row) => Math.max(most, textWidth(textIn(row, name)) + PADDING), head),
+      rows.reduce((most, row) => Math.max(most, textWidth(textIn(row, name)) + tag + PADDING), head),
     )
   }
   return name => Math.ceil(widths.get(name) ?? 0)

@@ -28,8 +28,11 @@ const TEXTS = ['text', 'note', 'ref', 'poly', 'dept']
 /** May grow and give way; the frame of a plate is drawn whole or not at all. */
 export const isLoose = (field: Field): boolean => TEXTS.includes(field.kind) && field.options.format !== 'plate'
 
+/** Its words are drawn as tags: one that is cut is no word any more. */
+export const isTagged = (field: Field): boolean => field.enumeration?.values.some(one => one.tone) === true
+
 /** Colour, edge and room of a tag beside its word. */
-const TAG = 18
+export const TAG = 18
 /** A state is one word with a meaning: 'Awaiting verificat…' cuts the tag as well. */
 export const tagsWidth = (labels: readonly string[]): number =>
   Math.ceil(Math.max(0, ...labels.map(textWidth)) + TAG + PADDING)

@@ -34,7 +34,7 @@ export async function opensPage(desk: Desk, top: string, group: string, leaf: st
   if ((await head.getAttribute('aria-expanded')) === 'false') await head.click()
   const link = menu.getByRole('link', { name: leaf, exact })
   await link.click()
-  await expect.poll(() => link.getAttribute('aria-current')).toBe('page')
+  await expect.poll(async () => (await link.getAttribute('aria-current')) ?? `at ${page.url()}`).toBe('page')
   await page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor()
   await settles(desk)
 }

@@ -68,7 +68,11 @@ export async function reports(file: string, test: string): Promise<void> {
   const pages = openBrowsers()
     .flatMap(browser => browser.contexts())
     .flatMap(context => context.pages())
-  const lines = [`── failed: ${basename(file)} › ${test}`]
+  // Whoever reads only the beginning knows at least where everybody stood.
+  const lines = [
+    `── failed: ${basename(file)} › ${test}`,
+    ...pages.map((page, at) => `   window ${at + 1} at ${page.url()}`),
+  ]
   for (const [at, page] of pages.entries()) {
     const path = join(pictures, `failed-${basename(file, '.test.ts')}-${at + 1}`)
     const text = (await within(page.evaluate<string>('document.body.innerText'), '(the page does not answer)')).replace(

@@ -71,7 +71,7 @@ export function followLocation(url: string, hint: { tabId?: string; isReplace: b
   set(state => model.open(state, { url, title: titles.get(url) ?? '', isKept: page?.isKept }))
   titles.delete(url)
   // Found under the address it was opened with: the bar shows where it stands now, filters included.
-  if (model.activeTab(useTabs.getState()).url !== url) showActive(true)
+  if (model.activeTab(useTabs.getState()).url !== url && isInBar(path)) showActive(true)
 }
 
 function titleOf(path: string): string {
@@ -81,9 +81,19 @@ function titleOf(path: string): string {
 
 const pathOf = (url: string): string => url.split('?')[0]!
 
-/** Another query for the same tab; a hidden one only remembers it. */
+/**
+ * The address bar moves at once, the page behind it when it is drawn: who has clicked elsewhere in between is not called
+ * back.
+ */
+const isInBar = (path: string): boolean => location.pathname === path
+const isInFront = (id: string): boolean => {
+  const active = model.activeTab(useTabs.getState())
+  return active.id === id && isInBar(pathOf(active.url))
+}
+
+/** Another query for the same tab; one that is hidden, or about to be, only remembers it. */
 export function moveTab(id: string, url: string): void {
-  if (useTabs.getState().activeId === id) void navigateTo(url, { replace: true, state: { tab: id } })
+  if (isInFront(id)) void navigateTo(url, { replace: true, state: { tab: id } })
   else set(tabs => model.change(tabs, id, { url }))
 }
 
@@ -98,7 +108,7 @@ export function showActive(replace = false): void {
  * elsewhere meanwhile stays there.
  */
 export function leaveTabFor(id: string, url: string): void {
-  if (id !== useTabs.getState().activeId) return closeTab(id)
+  if (!isInFront(id)) return closeTab(id)
   drafts.delete(id)
   set(tabs => model.open(model.close(tabs, id), { url, title: '', isKept: findPage(pathOf(url))?.isKept }))
   showActive()
@@ -111,10 +121,10 @@ export function activateTab(id: string): void {
 
 /** Closes without asking: after saving. The shown tab unless another is named. */
 export function closeTab(id: string = useTabs.getState().activeId): void {
-  const wasActive = id === useTabs.getState().activeId
+  const wasInFront = isInFront(id)
   drafts.delete(id)
   set(tabs => model.close(tabs, id))
-  if (wasActive) showActive()
+  if (wasInFront) showActive()
 }
 
 export function closeTabs(scope: CloseScope, id: string): void {

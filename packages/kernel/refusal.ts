@@ -21,6 +21,8 @@ export const inSentence = (text: string): string =>
 const BETWEEN = ' \u2215 '
 /** A text that the system writes into a record, for readers of both languages: a bill's title, an entry's summary. */
 export const inBoth = (zh: string, en: string): string => `${zh}${BETWEEN}${en}`
+/** A label as a record keeps it. */
+export const labelInBoth = (label: Label): string => inBoth(textOf(label, 'zh'), textOf(label, 'en'))
 /** The reader's half of such a text; what people typed stays as it is. */
 export function halfOf(text: string, language: Language): string {
   const at = text.indexOf(BETWEEN)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { fen, instantOf } from '#kernel'
+import { fen, halfOf, inBoth, instantOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import { provide, standIn } from '#packages/server/ports.ts'
@@ -83,7 +83,7 @@ it('A1 fires from 90 % of use on, says the figures once, and ends when it no lon
   await night()
   await night('2026-11-22')
   expect(await alertsOf(id)).toMatchObject([
-    { alertCode: 1, openDay: '2026-11-21', content: '已用9台，额度10台，使用率90.0%', figures: { used: 9, limit: 10 } },
+    { alertCode: 1, openDay: '2026-11-21', content: inBoth('已用9台，额度10台，使用率90.0%', '9 of 10 used, 90.0 %'), figures: { used: 9, limit: 10 } },
   ])
   await run(async tx => {
     const [row] = await findRows(tx, customerCityQuota, { customerId: id })
@@ -144,7 +144,7 @@ it('A2, A3, A5 and A6 fire for a fallen grade, a paper that ends, a falling cash
   await night()
   const found = await alertsOf(id)
   expect(found.map(one => one.alertCode)).toEqual([2, 3, 5, 6])
-  expect(found.map(one => one.content)).toEqual([
+  expect(found.map(one => halfOf(one.content ?? '', 'zh'))).toEqual([
     '2026-11-10评级由B降为C，得分66.0',
     '证照将于2026-12-21到期',
     expect.stringContaining('变动-30.00%'),
@@ -202,7 +202,7 @@ it('A7 and A8 fire for one customer beyond his share of a city and for a ceiling
   await night()
   expect(await codesOf(id)).toEqual([7])
   expect(await run(tx => findRows(tx, riskAlert, { alertCode: 8, closeDay: null }))).toMatchObject([
-    { subjectKey: '5101', content: '成都已用35台，额度40台，超过预警线85%' },
+    { subjectKey: '5101', content: expect.stringContaining('成都已用35台，额度40台，超过预警线85%') },
   ])
 })
 

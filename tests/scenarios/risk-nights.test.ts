@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { fen, instantOf } from '#kernel'
+import { fen, inBoth, instantOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor } from '#packages/database/tx.ts'
 import type { JobContext } from '#packages/jobs/jobs.ts'
@@ -129,9 +129,9 @@ it('fires alerts by rules that say their limits and figures, in a few statements
   )
   expect(alerts).toHaveLength(3)
   expect(alerts[0]).toMatchObject({
-    rule: '60天内2次违背付款承诺',
+    rule: inBoth('60天内2次违背付款承诺', '2 promises broken within 60 days'),
     figures: { broken: 2 },
-    content: '60天内2次违背付款承诺',
+    content: inBoth('60天内2次违背付款承诺', '2 promises to pay broken within 60 days'),
   })
   const again = await world.inside(tx => watch(tx, night('2027-01-05')))
   expect(again).toEqual({ fired: 0, ended: 0 })

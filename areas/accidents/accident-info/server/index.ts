@@ -1,3 +1,4 @@
+import { inBoth } from '#kernel'
 import { z } from 'zod'
 import type { JobKind } from '#packages/jobs/jobs.ts'
 import { call, implement } from '#packages/server/implement.ts'
@@ -31,7 +32,7 @@ export default implement(accidentInfo, {
           lat: asked.lat,
           injured: false,
           drivable: true,
-          description: 'GPS设备碰撞预警 / Collision told by the GPS device',
+          description: inBoth('GPS设备碰撞预警', 'Collision told by the GPS device'),
         })
         return { id: row.id, no: row.infoNo! }
       },

@@ -1,4 +1,4 @@
-import { localDate, negFen, ZERO } from '#kernel'
+import { inBoth, localDate, negFen, ZERO } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRow } from '#packages/server/rows.ts'
 import { accountAccidentFine } from '#areas/billing/account-accident-fine/account-accident-fine.ts'
@@ -30,5 +30,10 @@ const CLOSED = 4
 
 /** Closed without money: what was posted is mirrored. */
 export const reverseCharge = async (tx: Tx, actor: Actor, fineId: string): Promise<void> => {
-  await reverseCost(tx, actor, { sourceType: FINE, sourceId: fineId }, '事故赔付关闭')
+  await reverseCost(
+    tx,
+    actor,
+    { sourceType: FINE, sourceId: fineId },
+    inBoth('事故赔付关闭', 'Charge of the accident closed'),
+  )
 }

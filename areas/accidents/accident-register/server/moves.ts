@@ -1,4 +1,4 @@
-import { refuse, sumFen, ZERO, type ChangesOf, type Fen } from '#kernel'
+import { inBoth, refuse, sumFen, ZERO, type ChangesOf, type Fen } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { ActionCode } from '#packages/server/implement.ts'
@@ -62,7 +62,7 @@ async function proposeLoss(tx: Tx, actor: Actor, row: Register, head: Case): Pro
   await proposeReturn(tx, actor, {
     vehicleId: head.vehicleId,
     returnType: TOTAL_LOSS,
-    reason: '事故全损',
+    reason: inBoth('事故全损', 'Total loss in an accident'),
     sourceNo: head.accidentNo!,
     loss: { accidentId: head.id, lossTime: head.accidentTime, lossPlace: head.accidentPlace },
   })

@@ -1,4 +1,4 @@
-import { addDays, localDate, negFen, refuse, titled, ZERO } from '#kernel'
+import { addDays, inBoth, localDate, negFen, refuse, titled, ZERO } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { getRow, updateRow } from '#packages/server/rows.ts'
 import { FEE } from '#areas/accounts/calculations/fee-items.ts'
@@ -41,19 +41,28 @@ export async function postCosts(tx: Tx, actor: Actor, row: Termination, head: Ca
           ...{ sourceType: 'accident-terminate', sourceId: row.id, sourceSeq, sourceNo: row.terminateNo! },
           ...more,
         })
-  await post(1, COST.repair, BEARER.us, row.towAmt, '施救费')
+  await post(1, COST.repair, BEARER.us, row.towAmt, inBoth('施救费', 'Rescue'))
   for (const [index, one] of (await repairsOf(tx, row.id)).entries())
     if (!one.dickerId)
       await post(100 + index, COST.repair, BEARER.us, one.amt, one.item ?? '', { supplierId: one.mechanismId })
   for (const [index, one] of (await advancesOf(tx, row.id)).entries())
-    await post(200 + index, COST.repair, BEARER.us, one.amt, one.note ?? '垫付第三方', { supplierId: one.payeeId })
+    await post(
+      200 + index,
+      COST.repair,
+      BEARER.us,
+      one.amt,
+      one.note ?? inBoth('垫付第三方', 'Advanced to a third party'),
+      { supplierId: one.payeeId },
+    )
   for (const [index, one] of (await claimsOf(tx, row.id)).entries())
     if (one.payTo !== payToIs.third)
-      await post(300 + index, COST.compensation, BEARER.insurer, negFen(one.actualAmt), '赔款', {
+      await post(300 + index, COST.compensation, BEARER.insurer, negFen(one.actualAmt), inBoth('赔款', 'Claim paid'), {
         supplierId: one.payerId,
       })
   if (salvageOf(row) > ZERO)
-    await post(400, COST.disposal, BEARER.us, negFen(salvageOf(row)), '残值', { supplierId: row.salvagePayerId })
+    await post(400, COST.disposal, BEARER.us, negFen(salvageOf(row)), inBoth('残值', 'Salvage'), {
+      supplierId: row.salvagePayerId,
+    })
 }
 
 const salvageOf = (row: Termination) => (row.closeKind === closeIs.totalLoss ? row.salvageAmt : null) ?? ZERO

@@ -1,4 +1,4 @@
-import { localDate, ratioFen, ZERO, type Fen } from '#kernel'
+import { inBoth, localDate, ratioFen, ZERO, type Fen } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { emit } from '#packages/server/emit.ts'
 import { getRow } from '#packages/server/rows.ts'
@@ -27,13 +27,16 @@ async function addRisk(tx: Tx, actor: Actor, row: Case): Promise<void> {
     contractIds: row.contractId ? [row.contractId] : [],
     vehicleIds: [row.vehicleId],
     occurDate: row.accidentTime.slice(0, 10),
-    description: `事故${row.accidentNo}主责以上，${row.plateNo ?? ''}`.slice(0, 200),
+    description: inBoth(
+      `事故${row.accidentNo}主责以上，${row.plateNo ?? ''}`,
+      `Mainly liable in accident ${row.accidentNo}, ${row.plateNo ?? ''}`,
+    ),
   })
 }
 
 /** After 3 -> 4, in the transaction of the approval. */
 export async function afterTerminated(tx: Tx, actor: Actor, row: Case, repairTotal: Fen): Promise<void> {
-  await closeFollow(tx, actor, row.id, '事故已结案 / the accident is closed')
+  await closeFollow(tx, actor, row.id, inBoth('事故已结案', 'The accident is closed'))
   await freeVehicle(tx, actor, row)
   const car = await getRow(tx, vehicle, row.vehicleId)
   const share = await paramNumber(tx, 'accident.repairFlagRate')

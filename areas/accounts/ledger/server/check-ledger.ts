@@ -1,4 +1,4 @@
-import { counted, halfOf, inBoth, localDateTime, textOf, type Label } from '#kernel'
+import { counted, halfOf, labelInBoth, localDateTime, textOf, type Label } from '#kernel'
 import { sql, type Sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRow, findRows, insertRow, insertRows, updateRow } from '#packages/server/rows.ts'
@@ -121,7 +121,7 @@ function statementOf(tx: Tx, text: string, standIns: readonly (readonly [string,
   )}`
 }
 
-const labelOf = (invariant: Invariant) => inBoth(textOf(invariant.label, 'zh'), textOf(invariant.label, 'en'))
+const labelOf = (invariant: Invariant) => labelInBoth(invariant.label)
 /** A number may stand for several statements: one record can break two of them. */
 const statementKey = (ruleNo: string, label: string) => `${ruleNo}:${label}`
 const keyOf = (one: FoundBreach) => `${statementKey(one.invariant.number, labelOf(one.invariant))}:${one.subject_id}`

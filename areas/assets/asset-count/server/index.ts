@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { localDateTime, refuse, type RowOf } from '#kernel'
+import { inBoth, localDateTime, refuse, type RowOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { call, implement } from '#packages/server/implement.ts'
@@ -61,7 +61,7 @@ async function draftLoss(tx: Tx, actor: Actor, count: Count, archiveIds: readonl
     responsible: 1,
     cause: 'unknown',
     itemQty: archiveIds.length,
-    remark: `盘点${count.countNo}缺失`,
+    remark: inBoth(`盘点${count.countNo}缺失`, `Missing at count ${count.countNo}`),
   } as never)
   for (const [at, item] of (await findRows(tx, assetArchives, { id: archiveIds } as never)).entries())
     await insertRow(tx, actor, assetLoseItem, {

@@ -1,4 +1,4 @@
-import { localDateTime, refuse, type RowOf } from '#kernel'
+import { inBoth, localDateTime, refuse, type RowOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { findRows, insertRow, lockRow, updateRow } from '#packages/server/rows.ts'
@@ -55,7 +55,13 @@ export async function takeScan(tx: Tx, actor: Actor, { id, code }: { id: string;
           place: [item.roomCode, item.cabinetNo, item.boxNo].filter(Boolean).join(' / '),
           result: countIs.stray,
           ...seen,
-          note: item.status === 1 ? '登记在他处' : `登记由${item.holderName || '无人'}持有`,
+          note:
+            item.status === 1
+              ? inBoth('登记在他处', 'Kept elsewhere by the register')
+              : inBoth(
+                  `登记由${item.holderName || '无人'}持有`,
+                  `Held by ${item.holderName || 'nobody'} by the register`,
+                ),
         } as never),
       )
     } else if (line.result === countIs.waiting) {

@@ -1,4 +1,4 @@
-import { addDays, localDate, refuse, sumFen, ZERO, type ChangesOf, type Fen, type RowOf } from '#kernel'
+import { addDays, localDate, refuse, sumFen, titled, ZERO, type ChangesOf, type Fen, type RowOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
@@ -136,7 +136,7 @@ async function charge(tx: Tx, actor: Actor, row: Lose, items: readonly Archive[]
     amt: row.liabilityAmt,
     taxRate: null,
     dueDate: addDays(localDate(actor.clock.now()), PAY_DAYS),
-    description: `证照遗失赔偿 ${row.docNo}`,
+    description: titled('证照遗失赔偿', 'Lost papers', row.docNo ?? ''),
   })
   const made = await tx.row<{ no: string }>(
     sql`select receivable_no as no from account_receivable where tenant_id = ${tx.tenantId} and id = ${accountReceivableId}::bigint`,

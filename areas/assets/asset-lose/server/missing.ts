@@ -1,4 +1,4 @@
-import { addDays, localDate, localDateTime } from '#kernel'
+import { addDays, inBoth, localDate, localDateTime } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRows, insertRow } from '#packages/server/rows.ts'
@@ -24,7 +24,7 @@ export async function draftLosses(tx: Tx, actor: Actor): Promise<number> {
     const price = await standardPrice(tx, actor, item)
     const draft = await insertRow(tx, actor, assetLose, {
       lostTime: localDateTime(actor.clock.now()),
-      lostPlace: '退车未交回',
+      lostPlace: inBoth('退车未交回', 'Not handed over with the car'),
       holderAtLoss: item.holderName,
       responsible: 2,
       cause: 'refused',

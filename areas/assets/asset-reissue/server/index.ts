@@ -1,4 +1,4 @@
-import { localDate, refuse, ZERO, type ChangesOf, type RowOf } from '#kernel'
+import { localDate, refuse, titled, ZERO, type ChangesOf, type RowOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 
 import { emit } from '#packages/server/emit.ts'
@@ -172,7 +172,7 @@ async function payFor(tx: Tx, actor: Actor, row: Reissue): Promise<string | null
     vehicleId: first.vehicleId!,
     amt: row.costAmt,
     dueDate: localDate(actor.clock.now()),
-    description: `证照补办 ${row.docNo}`,
+    description: titled('证照补办', 'Papers reissued', row.docNo ?? ''),
   })
   return (await getRow(tx, accountPayable, accountPayableId)).payableNo
 }

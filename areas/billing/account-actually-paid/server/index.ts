@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Refused, refuse, sumFen, ZERO, type Fen, type RowOf } from '#kernel'
+import { inBoth, refuse, Refused, sumFen, ZERO, type Fen, type RowOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { call, callEach, implement, type Form } from '#packages/server/implement.ts'
@@ -182,7 +182,9 @@ export default implement(accountActuallyPaid, {
         const order = await orderOf(tx, row.id)
         if (!order) refuse('noOrder', '没有待复核的指令 / no order awaits review')
         const pass = (input as { pass?: boolean }).pass !== false
-        await act(tx, actor, bankPaymentOrder, order.id, pass ? 'review' : 'cancel', { reason: reason || '复核未通过' })
+        await act(tx, actor, bankPaymentOrder, order.id, pass ? 'review' : 'cancel', {
+          reason: reason || inBoth('复核未通过', 'Not passed at the check'),
+        })
         return {}
       },
     },

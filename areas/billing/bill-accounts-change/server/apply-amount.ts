@@ -1,4 +1,4 @@
-import { addFen, maxFen, negFen, refuse, subFen, titled, ZERO, type Fen } from '#kernel'
+import { addFen, inBoth, maxFen, negFen, refuse, subFen, titled, ZERO, type Fen } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { getRow, insertRow } from '#packages/server/rows.ts'
 import { FEE } from '#areas/accounts/calculations/fee-items.ts'
@@ -48,7 +48,12 @@ export async function applyAmount(
   // Read under the bill's lock: a claim may have come between the caller's first look and the lock.
   if (bill.lockedAmt > unpaid) {
     const { voucherIds } = await claimsOn(tx, [bill.id])
-    await releaseClaims(tx, actor, voucherIds, `账单${bill.billNo}已变更，认领退回`)
+    await releaseClaims(
+      tx,
+      actor,
+      voucherIds,
+      inBoth(`账单${bill.billNo}已变更，认领退回`, `Bill ${bill.billNo} changed: the claim goes back`),
+    )
     // A claim that gives way may have held part of the same balance.
     if (surplus) surplus = await getRow(tx, accountSurplus, surplus.id)
   }

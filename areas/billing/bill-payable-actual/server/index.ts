@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fen, invalid, isAmount, Refused, refuse, ZERO, type Fen } from '#kernel'
+import { fen, inBoth, invalid, isAmount, refuse, Refused, ZERO, type Fen } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { call, callEach, implement } from '#packages/server/implement.ts'
@@ -111,7 +111,7 @@ export default implement(billPayableActual, {
         if (!row.orderId) refuse('noOrder', '该行不是线上付款 / this row is no online payment')
         const pass = (input as { pass?: boolean }).pass !== false
         await act(tx, actor, bankPaymentOrder, row.orderId, pass ? 'review' : 'cancel', {
-          reason: reason || '复核未通过',
+          reason: reason || inBoth('复核未通过', 'Not passed at the check'),
         })
         return {}
       },

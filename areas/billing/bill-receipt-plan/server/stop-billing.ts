@@ -1,4 +1,4 @@
-import { addDays, refuse, sumFen, yuan, ZERO, type Fen, type LocalDate } from '#kernel'
+import { addDays, inBoth, refuse, sumFen, yuan, ZERO, type Fen, type LocalDate } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { insertRow } from '#packages/server/rows.ts'
@@ -7,6 +7,9 @@ import { taxAmt } from '../../calculations/bill-amounts.ts'
 import { billReceiptPlan } from '../bill-receipt-plan.ts'
 import { settlementFigures, type StopFigures } from './settlement-figures.ts'
 import { annul, lockPlans, type Plan } from './void-plans.ts'
+
+const stoppedSaid = (lastDay: LocalDate): string =>
+  inBoth(`停止计费，最后一日${lastDay}`, `Billing ends, last day ${lastDay}`)
 
 export interface StopInput {
   orderVehicleId: string
@@ -34,8 +37,7 @@ export async function stopBilling(tx: Tx, actor: Actor, input: StopInput): Promi
     sql`t.order_vehicle_id = ${input.orderVehicleId}::bigint and t.status in (1, 2) and t.period_start is not null`,
   )
   const later = rows.filter(row => row.periodStart! > input.lastDay)
-  for (const row of later.filter(one => one.status === 1))
-    await annul(tx, actor, row, `停止计费，最后一日${input.lastDay}`)
+  for (const row of later.filter(one => one.status === 1)) await annul(tx, actor, row, stoppedSaid(input.lastDay))
   for (const row of later.filter(one => one.status === 2)) await prorate(tx, actor, input, row, ZERO)
   for (const one of input.prorations) {
     const row = rows.find(plan => plan.genKey === one.genKey)
@@ -65,7 +67,7 @@ const prorate = (tx: Tx, actor: Actor, input: StopInput, row: Plan, newAmt: Fen)
     newAmt,
     effectiveDate: addDays(input.lastDay, 1),
     source: `stop:${sourceText(input.source)}`,
-    reason: `提前停止计费，最后一日${input.lastDay}`,
+    reason: inBoth(`提前停止计费，最后一日${input.lastDay}`, `Billing ends early, last day ${input.lastDay}`),
   })
 
 async function replace(tx: Tx, actor: Actor, input: StopInput, row: Plan, newAmt: Fen): Promise<void> {
@@ -126,7 +128,7 @@ async function replace(tx: Tx, actor: Actor, input: StopInput, row: Plan, newAmt
           taxAmt: taxAmt(newAmt, taxRate),
           genKey: `${row.genKey}${STOPPED}`,
         })
-  await annul(tx, actor, row, `停止计费，最后一日${input.lastDay}`, made?.id ?? null)
+  await annul(tx, actor, row, stoppedSaid(input.lastDay), made?.id ?? null)
 }
 const STOPPED = ':stop'
 

@@ -1,4 +1,4 @@
-import { sumFen, type Fen, type LocalDate, type RowOf } from '#kernel'
+import { inBoth, sumFen, type Fen, type LocalDate, type RowOf } from '#kernel'
 import type { ContractRef, PlanRow } from '../../calculations/plan-row.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
@@ -91,7 +91,8 @@ export async function replacePlans(
     and (t.order_vehicle_id = any(${vehicles.filter(id => id !== null)}::bigint[]) ${vehicles.includes(null) ? sql`or t.order_vehicle_id is null` : sql.empty})`,
   )
   const old = found.filter(row => !keys.has(row.genKey!))
-  for (const row of old.filter(one => one.status === 1)) await annul(tx, actor, row, '合同变更，计划替换')
+  for (const row of old.filter(one => one.status === 1))
+    await annul(tx, actor, row, inBoth('合同变更，计划替换', 'Contract changed, plans replaced'))
   const made = await createPlans(tx, actor, 'receipt', contractRef, rows)
   const waiting = old.filter(row => row.status === 1)
   return {

@@ -1,4 +1,4 @@
-import { sumFen, yuan, type Fen } from '#kernel'
+import { inBoth, sumFen, yuan, type Fen } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { inChunks } from '#packages/jobs/in-chunks.ts'
@@ -58,7 +58,7 @@ async function confirmByItself(tx: Tx, actor: Actor, receipt: Receipt, least: nu
       partyId: best.partyId,
       funds: [{ fundType: 1, bankReceiptId: receipt.id, amt: yuan(receipt.availableAmt) }],
       allocs,
-      remark: `自动确认，匹配分${best.score}`,
+      remark: inBoth(`自动确认，匹配分${best.score}`, `Confirmed by itself, score ${best.score}`),
     },
     'save',
   )

@@ -324,7 +324,7 @@ async function closeSmallDiff(tx: Tx, actor: Actor, voucher: Voucher): Promise<v
     newAmt: subFen(bill!.dueAmt, rest),
     kind: CHANGE.decrease,
     reasonCode: 'small',
-    reason: `尾差 ${voucher.row.no}`,
+    reason: titled('尾差', 'Small difference', voucher.row.no ?? ''),
     sourceKey: `small:${voucher.row.id}`,
   })
 }

@@ -1,4 +1,4 @@
-import { addDays, localDate } from '#kernel'
+import { addDays, inBoth, localDate } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
 import { act } from '#packages/server/act.ts'
@@ -18,7 +18,9 @@ export const claimExpireJob: JobKind = {
         sql`select id from bill_receipt_write_off where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 10 and claim_time < ${`${before} 00:00:00`}::timestamptz and id > ${after}::bigint order by id limit 1`,
       )
       if (!row) return []
-      await act(tx, actor, billReceiptWriteOff, row.id, 'expire', { reason: `${days}天未确认，自动释放` })
+      await act(tx, actor, billReceiptWriteOff, row.id, 'expire', {
+        reason: inBoth(`${days}天未确认，自动释放`, `Not confirmed for ${days} days: released`),
+      })
       return [row.id]
     }),
 }

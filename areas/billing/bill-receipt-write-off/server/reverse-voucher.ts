@@ -1,4 +1,4 @@
-import { addFen, fen, subFen, ZERO } from '#kernel'
+import { addFen, fen, subFen, titled, ZERO } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
@@ -109,7 +109,7 @@ async function reopenSmallDiff(
     newAmt: subFen(bill.dueAmt, fen(delta)),
     kind: CHANGE.increase,
     reasonCode: 'small',
-    reason: `作废 ${row.no} ${reason}`.slice(0, 500),
+    reason: titled('作废', 'Reversed', `${row.no} ${reason}`.slice(0, 200)),
     sourceKey: `small-back:${row.id}`,
   })
 }

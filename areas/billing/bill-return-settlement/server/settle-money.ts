@@ -1,4 +1,4 @@
-import { maxFen, refuse, subFen, sumFen, yuan, ZERO, type Fen } from '#kernel'
+import { maxFen, refuse, subFen, sumFen, titled, yuan, ZERO, type Fen } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { getRow, insertRow, updateRow } from '#packages/server/rows.ts'
 import { accountSurplus } from '#areas/accounts/account-surplus/account-surplus.ts'
@@ -94,7 +94,7 @@ async function systemHandle(
     payeeAccountId,
     returnId: wanted.returnId,
     sourceKey: `return:${wanted.key}:${kind}`,
-    reason: `退车结算 ${wanted.key} / Return settlement ${wanted.key}`,
+    reason: titled('退车结算', 'Return settlement', wanted.key),
     status: 1,
   } as never)
 }
@@ -171,7 +171,7 @@ async function refundBalance(
     contractId: wanted.contractId,
     amt: part.amt,
     dueDate: wanted.dueDate,
-    description: `退车结算 ${wanted.key} / Return settlement ${wanted.key}`,
+    description: titled('退车结算', 'Return settlement', wanted.key),
     preApproved: true,
     refundOf: { kind: 'surplus', id: part.id },
   })

@@ -1,4 +1,4 @@
-import { addFen, maxFen, minFen, subFen, ZERO, type Fen } from '#kernel'
+import { addFen, inBoth, maxFen, minFen, subFen, ZERO, type Fen } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { lockRows } from '#packages/server/rows.ts'
 import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.ts'
@@ -33,7 +33,10 @@ export async function takeBackBilled(
       newAmt: subFen(bill.dueAmt, less),
       kind: CHANGE.decrease,
       reasonCode: 'late-fee',
-      reason: `到账日更正，滞纳金减少（${forfeit.forfeitNo}）`,
+      reason: inBoth(
+        `到账日更正，滞纳金减少（${forfeit.forfeitNo}）`,
+        `Day of receipt corrected, less late fee (${forfeit.forfeitNo})`,
+      ),
       closeWhenNothing: true,
     })
     short = subFen(short, less)

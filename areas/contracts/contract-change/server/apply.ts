@@ -1,4 +1,4 @@
-import { localDate, localDateTime, Refused, textOf, ZERO, type RowOf } from '#kernel'
+import { localDate, localDateTime, Refused, textOf, titled, ZERO, type RowOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import { emit } from '#packages/server/emit.ts'
@@ -135,7 +135,7 @@ async function chargeFee(tx: Tx, actor: Actor, head: ContractHead, change: Chang
     amt: change.feeAmount!,
     taxRate: change.feeTaxRate,
     dueDate: localDate(actor.clock.now()),
-    description: `合同变更手续费 ${change.contractNo}`,
+    description: titled('合同变更手续费', 'Fee of a change', change.contractNo ?? ''),
   }
   if (head.contractType === 8)
     await raisePayable(tx, actor, {

@@ -1,4 +1,4 @@
-import { addFen, localDate, refuse, ZERO, type LocalDate } from '#kernel'
+import { addFen, localDate, refuse, titled, ZERO, type LocalDate } from '#kernel'
 import { isId } from '#packages/server/kinds.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRow, getRow, lockRow, updateRow } from '#packages/server/rows.ts'
@@ -95,7 +95,7 @@ export const financeChange = {
           from,
           rows,
           source: `change:${of.change.id}`,
-          reason: `合同变更 ${from} ${next.annualRate}%`,
+          reason: titled('合同变更', 'Change of the contract', `${from} ${next.annualRate}%`),
         }),
         draw.drawNo,
       )

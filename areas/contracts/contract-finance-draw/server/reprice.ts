@@ -1,4 +1,4 @@
-import { localDate, refuse, type ChangesOf, type LocalDate } from '#kernel'
+import { localDate, refuse, titled, type ChangesOf, type LocalDate } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { emit } from '#packages/server/emit.ts'
 import { getRow } from '#packages/server/rows.ts'
@@ -68,7 +68,7 @@ export async function repriceDraw(
     from: reset.fromDate,
     rows: rows.filter(row => (row.periodEnd ?? row.dueDate) >= reset.fromDate),
     source: `reprice:${draw.id}:${next.planRev}`,
-    reason: `利率重定价 ${reset.fromDate} ${next.annualRate}%`,
+    reason: titled('利率重定价', 'Repriced', `${reset.fromDate} ${next.annualRate}%`),
   })
   await emit(tx, actor, 'contract-finance.repriced', {
     id: head.id,

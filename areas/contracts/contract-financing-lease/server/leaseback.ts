@@ -1,4 +1,4 @@
-import { localDate, type LocalDate } from '#kernel'
+import { localDate, titled, type LocalDate } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import { findRows, getRow, lockRow, updateRow } from '#packages/server/rows.ts'
@@ -53,7 +53,7 @@ export async function raisePrices(tx: Tx, actor: Actor, contractId: string): Pro
       contractId,
       amt: item.amount!,
       dueDate: localDate(actor.clock.now()),
-      description: `售后回租购车款 ${item.vin}`,
+      description: titled('售后回租购车款', 'Price of a leaseback', item.vin ?? ''),
       // The approval of the contract covered price and seller.
       preApproved: true,
     })

@@ -4,6 +4,7 @@ import {
   decimalOfFen,
   fen,
   fenOfDecimal,
+  inBoth,
   localDate,
   minDate,
   refuse,
@@ -27,6 +28,7 @@ import { contractFinancingLease } from '../contract-financing-lease.ts'
 import type { FinancingLease } from './loan.ts'
 
 const SETTLEMENT = 2
+const SETTLED = inBoth('提前结清', 'Settled early')
 const ITEM = { penalty: 15, residual: 17, principal: 20, interest: 21, other: 99 } as const
 
 interface Open {
@@ -152,7 +154,7 @@ export async function postSettlement(
 ): Promise<void> {
   const row = await getRow(tx, contractFinancingLease, head.id)
   const source = `quote:${terms.quoteId}`
-  const after = await voidPlans(tx, actor, contractRefOf(row), undefined, terms.quoteDate, '提前结清')
+  const after = await voidPlans(tx, actor, contractRefOf(row), undefined, terms.quoteDate, SETTLED)
   // A period that began before the day and falls due after it goes too.
   const running = await findRows(
     tx,
@@ -160,7 +162,7 @@ export async function postSettlement(
     sql`t.contract_id = ${row.id}::bigint and t.fee_item in (20, 21) and t.status in (1, 2) and t.period_start < ${terms.quoteDate}::date and t.due_date > ${terms.quoteDate}::date`,
     { lock: true },
   )
-  for (const plan of running.filter(one => one.status === 1)) await annul(tx, actor, plan, '提前结清')
+  for (const plan of running.filter(one => one.status === 1)) await annul(tx, actor, plan, SETTLED)
   const billed = [...after.billed, ...running.filter(one => one.status === 2).map(billedOf)].filter(one =>
     [20, 21].includes(one.feeItem),
   )
@@ -170,7 +172,7 @@ export async function postSettlement(
       newAmt: ZERO,
       effectiveDate: terms.quoteDate,
       source,
-      reason: '提前结清 / settled early',
+      reason: SETTLED,
     })
   const today = localDate(actor.clock.now())
   const drafts: PlanDraft[] = [...(await quotedByItem(tx, terms.quoteId))].map(([feeItem, amt]) => ({

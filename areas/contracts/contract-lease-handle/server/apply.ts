@@ -4,10 +4,11 @@ import {
   localDate,
   localDateTime,
   negFen,
+  ratioFen,
   refuse,
   Refused,
-  ratioFen,
   textOf,
+  titled,
   ZERO,
   type Fen,
 } from '#kernel'
@@ -85,7 +86,9 @@ const effects: Readonly<Record<number, Effect>> = {
   [TYPE.earlyReturn]: agreeReturns,
   async [TYPE.terminate](tx, actor, of) {
     await agreeReturns(tx, actor, of)
-    await ordersPort.ask().cancelWaiting(tx, actor, of.lease.id, `整体终止 ${of.row.contractNo}`)
+    await ordersPort
+      .ask()
+      .cancelWaiting(tx, actor, of.lease.id, titled('整体终止', 'Terminated as a whole', of.row.contractNo ?? ''))
   },
   async [TYPE.extension](tx, actor, of) {
     await rewriteRents(tx, actor, of)
@@ -258,7 +261,10 @@ async function changeQuantities(tx: Tx, actor: Actor, { row, lease, lines }: Of)
     const amount = ratioFen(product.quotaAmount, Math.abs(delta), 1)
     if (delta < 0) {
       const waiting = Math.max(0, -delta - (product.quantity - (product.orderedQty ?? 0)))
-      if (waiting > 0) await ordersPort.ask().cancelSome(tx, actor, product.id, waiting, `数量减少 ${row.contractNo}`)
+      if (waiting > 0)
+        await ordersPort
+          .ask()
+          .cancelSome(tx, actor, product.id, waiting, titled('数量减少', 'Fewer vehicles', row.contractNo ?? ''))
       const free = -delta - waiting
       if (free > 0 && lease.customerId) {
         const now = (await contractLines(tx, lease.id)).products.find(one => one.id === product.id)!

@@ -1,3 +1,4 @@
+import { inBoth } from '#kernel'
 import type { PublicView } from '#packages/server/implement.ts'
 import { record } from '#packages/server/audit.ts'
 import type { contractLease } from '../contract-lease.ts'
@@ -28,7 +29,10 @@ export const forSigner: PublicView<typeof contractLease> = {
             resource: 'contract-lease',
             id: row.id,
             action: 'comment',
-            reason: `外部确认：已阅读并同意签署${told ? `；${told}` : ''}`,
+            reason: inBoth(
+              `外部确认：已阅读并同意签署${told ? `；${told}` : ''}`,
+              `Confirmed outside: read, and agreed to sign${told ? `; ${told}` : ''}`,
+            ),
           },
         ])
       },

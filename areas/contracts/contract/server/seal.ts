@@ -1,4 +1,4 @@
-import { invalid, refuse } from '#kernel'
+import { invalid, refuse, titled } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { findRows, insertRow } from '#packages/server/rows.ts'
@@ -80,7 +80,7 @@ async function createApplication(tx: Tx, actor: Actor, row: ContractHead, input:
     pagesPerCopy: input.pagesPerCopy ?? 1,
     crossPage: true,
     takeOut: input.takeOut ?? false,
-    reason: `合同用印：${row.counterpartyName ?? ''}`,
+    reason: titled('合同用印', 'Contract with', row.counterpartyName ?? ''),
     expressTo: input.expressTo ?? null,
     draftFileBizId: input.draftFileBizId ?? row.attachBizId,
     bizUserId: row.bizUserId,

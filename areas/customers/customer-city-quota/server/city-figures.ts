@@ -1,4 +1,4 @@
-import { localDate, yuan, type LocalDate } from '#kernel'
+import { halfOf, localDate, yuan, type LocalDate } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRows } from '#packages/server/rows.ts'
 import { quotaHold } from '../customer-city-quota.ts'
@@ -65,7 +65,7 @@ export async function cityFigures(
       })),
       blocks: ledger.blocks
         .filter(one => one.cityCode === null || one.cityCode === row.cityCode)
-        .map(one => ({ blockKind: one.blockKind, reason: one.blockReason })),
+        .map(one => ({ blockKind: one.blockKind, reason: halfOf(one.blockReason ?? '', actor.language) })),
     }
   })
 }
@@ -88,7 +88,9 @@ export async function quotaTree(tx: Tx, actor: Actor, customerId: string): Promi
       usedQty: figures.usedQty,
       availableQty: figures.availableQty,
       availableAmount: yuan(figures.availableAmount),
-      blocks: blocks.filter(one => one.cityCode === null || one.cityCode === row.cityCode).map(one => one.blockReason),
+      blocks: blocks
+        .filter(one => one.cityCode === null || one.cityCode === row.cityCode)
+        .map(one => halfOf(one.blockReason ?? '', actor.language)),
       holds: holds
         .filter(one => one.cityQuotaId === row.id)
         .map(one => ({

@@ -1,4 +1,4 @@
-import { localDate } from '#kernel'
+import { halfOf, localDate } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { getRow } from '#packages/server/rows.ts'
 import { customerCityQuota } from '../customer-city-quota.ts'
@@ -24,7 +24,7 @@ export async function holdState(tx: Tx, actor: Actor, key: string): Promise<Hold
   const row = await getRow(tx, customerCityQuota, hold.cityQuotaId!)
   const blocks = (await openBlocks(tx, [hold.customerId!]))
     .filter(one => one.cityCode === null || one.cityCode === hold.cityCode)
-    .map(one => ({ blockKind: one.blockKind, reason: one.blockReason }))
+    .map(one => ({ blockKind: one.blockKind, reason: halfOf(one.blockReason ?? '', actor.language) }))
   return {
     state: hold.holdState!,
     blocks,

@@ -1,4 +1,4 @@
-import { subFen, type Fen, type Label } from '#kernel'
+import { halfOf, subFen, type Fen, type Label } from '#kernel'
 import { quotaBlockKind } from '../customer-city-quota.ts'
 import { figuresOf, grouped, isExpired, isGranted, lastDay } from './figures.ts'
 import { rowKey, type Ledger, type QuotaItem } from './ledger.ts'
@@ -72,7 +72,7 @@ function ofRow(ledger: Ledger, need: QuotaItem): QuotaRefusal | undefined {
     return say(
       'E2',
       need,
-      `【${city}】额度已冻结（${block.blockReason || kindName(block.blockKind, 0)}） / quota of ${city} is frozen (${kindName(block.blockKind, 1).toLowerCase()})`,
+      `【${city}】额度已冻结（${halfOf(block.blockReason || kindName(block.blockKind, 0), 'zh')}） / quota of ${city} is frozen (${kindName(block.blockKind, 1).toLowerCase()})`,
     )
   if (isExpired(row, ledger.today))
     return say('E3', need, `【${city}】额度已于${lastDay(row)}到期 / quota of ${city} expired on ${lastDay(row)}`)

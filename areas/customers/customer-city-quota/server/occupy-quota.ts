@@ -1,4 +1,4 @@
-import { localDateTime, refuse, ZERO, type Fen, type Label } from '#kernel'
+import { inBoth, localDateTime, refuse, ZERO, type Fen, type Label } from '#kernel'
 import { RowMoved } from '#packages/database/errors.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { book, flowOps } from './book.ts'
@@ -113,7 +113,7 @@ async function force(
     occupied: [n, amount],
     holdKey: key,
     ...(source ? { docNo: source.sourceNo } : {}),
-    note: '补录合同，强制占用',
+    note: inBoth('补录合同，强制占用', 'Contract recorded later: occupied without asking'),
   })
   const result = answer(actor, booked, hold)
   if (result.availableQty >= 0) return result

@@ -1,4 +1,4 @@
-import { addFen, negFen, type Fen } from '#kernel'
+import { addFen, inBoth, negFen, type Fen } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { book, flowOps } from './book.ts'
 import { baseKey, differs, flowOf, holdOf, leftState, noteBreach, saveHold, takeFrom } from './holds.ts'
@@ -8,6 +8,8 @@ export interface Released {
   qty: number
   amount: Fen
 }
+const clippedSaid = (asked: number, left: number): string =>
+  inBoth(`要求${asked}台，仅余${left}台`, `${asked} asked, only ${left} left`)
 const nothing: Released = { qty: 0, amount: 0n as Fen }
 
 /**
@@ -33,7 +35,7 @@ export async function releaseQuota(
           customerId,
           cityCode,
           holdKey: key,
-          detail: `释放${n}台，但没有该占用`,
+          detail: inBoth(`释放${n}台，但没有该占用`, `${n} to release, but there is no such hold`),
         })
       return nothing
     }
@@ -57,7 +59,7 @@ export async function releaseQuota(
         customerId,
         cityCode,
         holdKey: key,
-        detail: `要求释放${n}台，仅余${taken.qty}台`,
+        detail: clippedSaid(n, taken.qty),
       })
     const rest = { frozenQty: hold.frozenQty! - taken.frozenQty, occupiedQty: hold.occupiedQty! - taken.occupiedQty }
     await saveHold(tx, actor, hold, {
@@ -75,7 +77,7 @@ export async function releaseQuota(
       occupied: [-taken.occupiedQty, negFen(taken.occupiedAmount)],
       holdKey: baseKey(key),
       ...(hold.sourceNo ? { docNo: hold.sourceNo } : {}),
-      ...(clipped ? { note: `要求${n}台，仅余${taken.qty}台` } : {}),
+      ...(clipped ? { note: clippedSaid(n, taken.qty) } : {}),
     })
     return { qty: taken.qty, amount: taken.amount }
   })

@@ -1,4 +1,4 @@
-import { addMonths, fen, localDate, refuse, ZERO, type Fen, type Label, type RowOf } from '#kernel'
+import { addMonths, fen, inBoth, localDate, refuse, ZERO, type Fen, type Label, type RowOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { emit } from '#packages/server/emit.ts'
 import { call, implement, type Form } from '#packages/server/implement.ts'
@@ -186,7 +186,7 @@ export default implement(customer, {
         await closeBlock(tx, actor, {
           customerId: row.id,
           blockKind: blockKinds.disabled,
-          reason: reason || '客户启用',
+          reason: reason || inBoth('客户启用', 'Customer enabled'),
         })
         await emitState(tx, actor, row, 2)
       },
@@ -194,14 +194,22 @@ export default implement(customer, {
     fallDormant: {
       run: (_tx, actor) => ({ dormantSince: today(actor) }),
       async after(tx, actor, { row }) {
-        await openBlock(tx, actor, { customerId: row.id, blockKind: blockKinds.dormant, reason: '客户休眠' })
+        await openBlock(tx, actor, {
+          customerId: row.id,
+          blockKind: blockKinds.dormant,
+          reason: inBoth('客户休眠', 'Customer dormant'),
+        })
         await emit(tx, actor, 'customer.dormant', { id: row.id, no: row.mechanismNo! })
       },
     },
     rouse: {
       run: () => ({ dormantSince: null }),
       async after(tx, actor, { row }) {
-        await closeBlock(tx, actor, { customerId: row.id, blockKind: blockKinds.dormant, reason: '客户唤醒' })
+        await closeBlock(tx, actor, {
+          customerId: row.id,
+          blockKind: blockKinds.dormant,
+          reason: inBoth('客户唤醒', 'Customer woken'),
+        })
         await emit(tx, actor, 'customer.roused', { id: row.id, no: row.mechanismNo! })
       },
     },

@@ -1,4 +1,4 @@
-import { addDays, localDate, localDateTime, sumFen, ZERO, type ChangesOf, type Fen } from '#kernel'
+import { addDays, localDate, localDateTime, sumFen, titled, ZERO, type ChangesOf, type Fen } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import { emit } from '#packages/server/emit.ts'
@@ -203,7 +203,7 @@ async function billCustomer(tx: Tx, actor: Actor, order: Order, premium: Fen): P
     taxRate: null,
     passThrough: true,
     dueDate: addDays(localDate(actor.clock.now()), DAYS_TO_PAY),
-    description: `代垫保险费 ${order.plateNo ?? order.vin} ${order.workOrderNo}`,
+    description: titled('代垫保险费', 'Premium advanced', `${order.plateNo ?? order.vin} ${order.workOrderNo}`),
   })
   return raised.accountReceivableId
 }

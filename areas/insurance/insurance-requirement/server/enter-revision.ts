@@ -1,4 +1,4 @@
-import { fen, isAmount, localDateTime, negFen, ZERO, type ChangesOf, type Fen } from '#kernel'
+import { fen, inBoth, isAmount, localDateTime, negFen, ZERO, type ChangesOf, type Fen } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { emit } from '#packages/server/emit.ts'
@@ -48,7 +48,9 @@ export async function enterRevision(tx: Tx, actor: Actor, batch: Batch, order: O
           actor,
           order,
           negFen(actual),
-          order.reviseType === REVISE.cancel ? '退保退费' : '批减退费',
+          order.reviseType === REVISE.cancel
+            ? inBoth('退保退费', 'Refund of a cancelled policy')
+            : inBoth('批减退费', 'Refund of an endorsement'),
         )
       : undefined
   await moveOrder(tx, actor, order, ORDER.done, {

@@ -1,4 +1,4 @@
-import { localDate, refuse, sumFen, ZERO, type Fen } from '#kernel'
+import { localDate, refuse, sumFen, titled, ZERO, type Fen } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { updateRow } from '#packages/server/rows.ts'
 import { raisePayable } from '#areas/billing/account-payable/server/raise-payable.ts'
@@ -39,6 +39,9 @@ function amtOf(order: Order, line: Line | undefined, isTax: boolean): Fen {
   return isTax ? tax : (((line?.amt ?? order.totalAmt) - tax) as Fen)
 }
 
+const about = (isTax: boolean, what: string): string =>
+  isTax ? titled('车船税', 'Vessel tax', what) : titled('保费', 'Premium', what)
+
 /** One payable per group; the batch was approved, so nobody approves the payables again. */
 export async function raisePayables(
   tx: Tx,
@@ -63,9 +66,9 @@ export async function raisePayables(
       cityCode: batch.cityCode,
       amt: sumFen(group.parts, one => one.amt),
       dueDate: batch.expectPayDate ?? localDate(actor.clock.now()),
-      description: `${group.isTax ? '车船税' : '保费'} ${batch.requirementNo}`,
+      description: about(group.isTax, batch.requirementNo ?? ''),
       lines: group.parts.map(({ order, amt }) => ({
-        item: `${group.isTax ? '车船税' : '保费'} ${order.plateNo ?? order.vin}`.slice(0, 64),
+        item: about(group.isTax, order.plateNo ?? order.vin ?? ''),
         qty: '1.00',
         price: amt,
         amt,

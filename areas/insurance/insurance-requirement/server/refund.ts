@@ -1,4 +1,4 @@
-import { addDays, localDate, ZERO, type Fen } from '#kernel'
+import { addDays, inBoth, localDate, titled, ZERO, type Fen } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRows } from '#packages/server/rows.ts'
 import { accountPayable } from '#areas/billing/account-payable/account-payable.ts'
@@ -54,7 +54,13 @@ export async function raiseRefund(
 /** Of a close: what was paid for an order and no policy was issued for. */
 export const refundOf = (tx: Tx, actor: Actor, _batch: Batch, order: Order, line: Line): Promise<string | undefined> =>
   order.paidAmt > ZERO
-    ? raiseRefund(tx, actor, order, amount(line.payload?.['refundAmt']) ?? ZERO, '投保关闭退费')
+    ? raiseRefund(
+        tx,
+        actor,
+        order,
+        amount(line.payload?.['refundAmt']) ?? ZERO,
+        inBoth('投保关闭退费', 'Refund of a closed order'),
+      )
     : Promise.resolve(undefined)
 
 /**
@@ -98,6 +104,6 @@ export async function passRefundOn(tx: Tx, actor: Actor, billId: string): Promis
     ...(order.cityCode ? { cityCode: order.cityCode } : {}),
     amt: refund.amt!,
     dueDate: localDate(actor.clock.now()),
-    description: `代垫保险退费转付 ${order.plateNo ?? order.vin} ${order.workOrderNo}`,
+    description: titled('代垫保险退费转付', 'Premium given back', `${order.plateNo ?? order.vin} ${order.workOrderNo}`),
   })
 }

@@ -1,4 +1,4 @@
-import { addDays, localDate, type LocalDate } from '#kernel'
+import { addDays, inBoth, localDate, type LocalDate } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRows, getRow } from '#packages/server/rows.ts'
@@ -94,7 +94,7 @@ export async function cancelDraft(tx: Tx, actor: Actor, vehicleId: string, day: 
       effectiveDate: addDays(day, 1),
       cancelReason: reasonOf(policies[0]!),
       insurerId: policies[0]!.insurerId,
-      reason: '车辆已处置或灭失',
+      reason: inBoth('车辆已处置或灭失', 'The vehicle is disposed of or lost'),
     }
     const id = await write(tx, actor, vehicleId, { head, policies, payload: {} })
     await tellDrafted(tx, actor, vehicleId, id, isLost ? '已灭失' : '已处置', isLost ? 'is lost' : 'is disposed of')

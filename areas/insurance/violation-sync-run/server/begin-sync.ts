@@ -35,7 +35,13 @@ export async function beginSync(
     operatorId: actor.userId === '0' ? null : actor.userId,
     vehicleIds: [...given.vehicleIds],
   })
-  await enqueue(tx, actor, 'violation-sync', { runId: run.id }, { title: `违章同步 ${run.runNo}` })
+  await enqueue(
+    tx,
+    actor,
+    'violation-sync',
+    { runId: run.id },
+    { title: `违章同步 ${run.runNo} / Sync of violations ${run.runNo}` },
+  )
   return run
 }
 

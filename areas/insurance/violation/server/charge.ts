@@ -1,4 +1,4 @@
-import { addDays, fen, localDate, refuse, ZERO, type ChangesOf, type Fen } from '#kernel'
+import { addDays, fen, localDate, refuse, titled, ZERO, type ChangesOf, type Fen } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { emit } from '#packages/server/emit.ts'
 import { findRow } from '#packages/server/rows.ts'
@@ -53,7 +53,11 @@ export async function charge(tx: Tx, actor: Actor, row: Violation): Promise<Chan
       ...(row.cityCode ? { cityCode: row.cityCode } : {}),
       feeItem,
       amt,
-      description: `违章${feeItem === FINE ? '罚款' : '代办服务费'} ${row.plateNo} ${row.violationTime.slice(0, 16)}`,
+      description: titled(
+        feeItem === FINE ? '违章罚款' : '违章代办服务费',
+        feeItem === FINE ? 'Fine of a violation' : 'Service for a violation',
+        `${row.plateNo} ${row.violationTime.slice(0, 16)}`,
+      ),
       besidePlans: true,
       ...more,
     })

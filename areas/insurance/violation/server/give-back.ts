@@ -1,4 +1,4 @@
-import { localDate, ZERO } from '#kernel'
+import { localDate, titled, ZERO } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRow, findRows, updateRow } from '#packages/server/rows.ts'
 import { raisePayable } from '#areas/billing/account-payable/server/raise-payable.ts'
@@ -44,7 +44,7 @@ export async function giveBack(tx: Tx, actor: Actor, row: Violation): Promise<vo
     ...(row.cityCode ? { cityCode: row.cityCode } : {}),
     amt: row.chargeAmt,
     dueDate: localDate(actor.clock.now()),
-    description: `违章罚款退回 ${row.plateNo} ${row.violationTime.slice(0, 16)}`,
+    description: titled('违章罚款退回', 'Fine given back', `${row.plateNo} ${row.violationTime.slice(0, 16)}`),
   })
   await updateRow(tx, actor, violation, row, { payableId: raised.accountPayableId, chargeStatus: charged.nothing })
 }

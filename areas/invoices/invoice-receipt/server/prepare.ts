@@ -1,4 +1,4 @@
-import { localDate, subFen, sumFen, yuan, ZERO, type Fen, type Label, type RowOf } from '#kernel'
+import { inBoth, localDate, subFen, sumFen, yuan, ZERO, type Fen, type Label, type RowOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { Form } from '#packages/server/implement.ts'
@@ -32,7 +32,8 @@ export async function prepareReceipt(tx: Tx, actor: Actor, form: ReceiptForm): P
     warnings.push('开票日期超过360天 / issued more than 360 days ago')
   if (!isDeductibleKind(whole.kind)) {
     values.deductible = false
-    values.nonDeductReason = (values.nonDeductReason ?? whole.nonDeductReason) || '该票种不可抵扣'
+    values.nonDeductReason =
+      (values.nonDeductReason ?? whole.nonDeductReason) || inBoth('该票种不可抵扣', 'This kind gives no deduction')
   }
   checkAmounts(form, whole, warnings)
   await checkLinks(tx, actor, form, whole, warnings)
@@ -166,7 +167,7 @@ async function checkLinks(tx: Tx, actor: Actor, form: ReceiptForm, whole: Receip
     matchRates(form, bill, warnings)
     if (bill.feeItem === FEE.interest) {
       form.values.deductible = false
-      form.values.nonDeductReason ??= '贷款利息进项不可抵扣'
+      form.values.nonDeductReason ??= inBoth('贷款利息进项不可抵扣', 'Interest on loans gives no deduction')
     }
   }
   const total = form.values.totalAmt ?? whole.totalAmt ?? ZERO

@@ -1,4 +1,4 @@
-import { addFen, refuse, subFen } from '#kernel'
+import { addFen, inBoth, refuse, subFen } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { implement } from '#packages/server/implement.ts'
@@ -46,7 +46,7 @@ async function takeEffect(tx: Tx, actor: Actor, row: Adjust): Promise<void> {
               qty: '0.00',
               quoteAmt: lineAmount(old.quotePrice, '0'),
               finalAmt: lineAmount(old.finalPrice, '0'),
-              note: '已取消',
+              note: inBoth('已取消', 'Dropped'),
             }
           : {
               qty: change.qty ?? old.qty,

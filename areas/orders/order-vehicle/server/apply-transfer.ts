@@ -1,4 +1,4 @@
-import { refuse, sumFen, yuan, ZERO, type LocalDate } from '#kernel'
+import { inBoth, refuse, sumFen, yuan, ZERO, type LocalDate } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
@@ -56,7 +56,14 @@ export async function applyTransfer(
     source: { sourceType: 'transfer-vehicle', sourceId: input.transferId },
   })
   if (input.mode === transferMode.contract)
-    await voidPlans(tx, actor, { contractId: row.contractId! }, row.id, input.switchDate, '转入新合同')
+    await voidPlans(
+      tx,
+      actor,
+      { contractId: row.contractId! },
+      row.id,
+      input.switchDate,
+      inBoth('转入新合同', 'Moved to the new contract'),
+    )
   const ended = {
     actualEndDate: transfer.lastDay,
     changeReason: source,

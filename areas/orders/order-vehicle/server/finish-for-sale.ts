@@ -1,4 +1,4 @@
-import { addDays, refuse, type LocalDate } from '#kernel'
+import { addDays, inBoth, refuse, type LocalDate } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { emit } from '#packages/server/emit.ts'
@@ -49,7 +49,14 @@ export async function finishForSale(
     prorations,
     source: wanted.source,
   })
-  await voidPlans(tx, actor, { contractId: contract.id }, id, addDays(wanted.lastDay, 1), '随车出售，租赁结束')
+  await voidPlans(
+    tx,
+    actor,
+    { contractId: contract.id },
+    id,
+    addDays(wanted.lastDay, 1),
+    inBoth('随车出售，租赁结束', 'Sold with the car: the lease ends'),
+  )
   const moved = (await act(tx, actor, orderVehicle, id, 'giveBack', { input: { actualEndDate: wanted.lastDay } })).row
   await giveBackQuota(tx, actor, moved)
   await refreshCounters(tx, actor, contract.id, [order.id])

@@ -1,4 +1,4 @@
-import { addDays, refuse, type LocalDate } from '#kernel'
+import { addDays, inBoth, refuse, type LocalDate } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { emit } from '#packages/server/emit.ts'
@@ -49,7 +49,14 @@ export async function finish(
     source: { sourceType: 'vehicle-return', sourceId: input.returnId },
   })
   // Deposit instalments and end-of-term fees without a bill are voided.
-  await voidPlans(tx, actor, { contractId: position.contract.id }, id, addDays(input.lastDay, 1), '租赁结束')
+  await voidPlans(
+    tx,
+    actor,
+    { contractId: position.contract.id },
+    id,
+    addDays(input.lastDay, 1),
+    inBoth('租赁结束', 'The lease ends'),
+  )
   const moved = await moveOn(tx, actor, position, input)
   return { state: moved.status, lines }
 }

@@ -1,4 +1,16 @@
-import { addDays, addMonths, fen, localDate, maxDate, refuse, sumFen, yuan, type LocalDate } from '#kernel'
+import {
+  addDays,
+  addMonths,
+  fen,
+  inBoth,
+  localDate,
+  maxDate,
+  refuse,
+  sumFen,
+  titled,
+  yuan,
+  type LocalDate,
+} from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import { findRows, updateRow } from '#packages/server/rows.ts'
@@ -177,14 +189,15 @@ export async function applyChange(
   const { lease, effect, from, stored, end } = reckoned
   const waiting = effect.voided.map(one => one.planId)
   const plans = waiting.length === 0 ? [] : await lockPlans(tx, sql`t.id = any(${waiting}::bigint[])`)
-  for (const plan of plans.filter(one => one.status === 1)) await annul(tx, actor, plan, `合同处置：${source}`)
+  for (const plan of plans.filter(one => one.status === 1))
+    await annul(tx, actor, plan, titled('合同处置', 'Change of the lease', source))
   for (const one of effect.prorations)
     await prorateBill(tx, actor, {
       billId: one.billId!,
       newAmt: one.newAmt,
       effectiveDate: from,
       source: `${source}:${orderVehicleId}`,
-      reason: '合同处置 / Change of the contract',
+      reason: inBoth('合同处置', 'Change of the contract'),
     })
   const rev = (row.planRev ?? 0) + 1
   await writePlans(tx, actor, lease, effect.created, rev)

@@ -1,4 +1,4 @@
-import { fen } from '#kernel'
+import { fen, inBoth } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import { act } from '#packages/server/act.ts'
@@ -73,7 +73,9 @@ async function moveOn(tx: Tx, actor: Actor, orderId: string, found: Counts): Pro
   if (found.cancelledQty === found.quantity)
     return void (status === 3
       ? undefined
-      : await act(tx, actor, order, orderId, 'close', { reason: '全部车辆已取消 / all vehicles are cancelled' }))
+      : await act(tx, actor, order, orderId, 'close', {
+          reason: inBoth('全部车辆已取消', 'All vehicles are cancelled'),
+        }))
   const wanted = handed ? 3 : status === 1 && found.allottedQty + found.takenQty === 0 ? 1 : 2
   if (wanted !== status) await act(tx, actor, order, orderId, 'progress', { input: { status: wanted } })
   if (handed && found.endedQty === found.quantity) await act(tx, actor, order, orderId, 'complete')

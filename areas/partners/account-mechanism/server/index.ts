@@ -1,4 +1,4 @@
-import { invalid, localDateTime, refuse } from '#kernel'
+import { inBoth, invalid, localDateTime, refuse } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { emit } from '#packages/server/emit.ts'
 import { act } from '#packages/server/act.ts'
@@ -74,7 +74,9 @@ export default implement(accountMechanism, {
       async after(tx, actor, { row }) {
         const former = row.changeOfId ? await getRow(tx, accountMechanism, row.changeOfId) : undefined
         if (former?.status === 1)
-          await act(tx, actor, accountMechanism, former, 'disable', { reason: row.changeReason ?? '账户变更' })
+          await act(tx, actor, accountMechanism, former, 'disable', {
+            reason: row.changeReason ?? inBoth('账户变更', 'Account changed'),
+          })
         await clearOtherDefaults(tx, actor, row, former?.isDefault === true)
         await emit(tx, actor, 'mechanism.account-confirmed', {
           id: row.mechanismId,

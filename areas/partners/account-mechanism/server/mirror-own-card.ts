@@ -1,4 +1,4 @@
-import { localDateTime } from '#kernel'
+import { inBoth, localDateTime } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRow, insertRow, updateRow } from '#packages/server/rows.ts'
 import type { OwnCard } from '#areas/platform/ports.ts'
@@ -23,7 +23,14 @@ export async function mirrorOwnCard(tx: Tx, actor: Actor, card: OwnCard): Promis
       accountMechanism,
       mirror,
       values,
-      move ? { action: move, from: mirror.status, to: card.enabled ? 1 : 2, reason: '随我方账户' } : {},
+      move
+        ? {
+            action: move,
+            from: mirror.status,
+            to: card.enabled ? 1 : 2,
+            reason: inBoth('随我方账户', 'As our own account'),
+          }
+        : {},
     )
     return mirror.id
   }
@@ -43,7 +50,7 @@ export async function mirrorOwnCard(tx: Tx, actor: Actor, card: OwnCard): Promis
     bankCardId: card.id,
     verifyUserId: actor.userId,
     verifyTime: localDateTime(actor.clock.now()),
-    verifyRemark: '随我方账户核验启用',
+    verifyRemark: inBoth('随我方账户核验启用', 'Verified and in use as our own account'),
   })
   return made.id
 }

@@ -1,4 +1,4 @@
-import { inBoth, invalid, type Label, Refused, refuse, type RowOf, textOf, type Resource } from '#kernel'
+import { invalid, labelInBoth, refuse, Refused, textOf, type Label, type RowOf, type Resource } from '#kernel'
 import type { Database } from '#packages/database/database.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
@@ -67,7 +67,7 @@ export async function moveWork(ports: MovePorts, actor: Actor, move: Move): Prom
 
   const label = type?.resource.label ?? flowTaskLabel
   if (await inside(async tx => (await paramValue(tx, 'handover.approve')) === 'true'))
-    return inside(tx => askForMove(tx, actor, move, ids, bothWords(label)))
+    return inside(tx => askForMove(tx, actor, move, ids, labelInBoth(label)))
   const refused: Moved['refused'][number][] = []
   let log: { id: string; batchNo: string } | undefined
   const items: HandedRow[] = []
@@ -82,7 +82,7 @@ export async function moveWork(ports: MovePorts, actor: Actor, move: Move): Prom
         ? await updateRow(tx, actor, dataChange, log.id, { count, refused: refused.length + one.refused.length })
         : await insertRow(tx, actor, dataChange, {
             type: move.type,
-            typeName: bothWords(label),
+            typeName: labelInBoth(label),
             fromUserId: move.fromUserId,
             toUserId: receiver.id,
             count,
@@ -113,7 +113,7 @@ export async function moveWork(ports: MovePorts, actor: Actor, move: Move): Prom
     log = outcome.log
     items.push(...outcome.items)
   }
-  if (log) await inside(tx => tell(tx, actor, log!, move, receiver, bothWords(label), items))
+  if (log) await inside(tx => tell(tx, actor, log!, move, receiver, labelInBoth(label), items))
   return { done: items.length, refused, batchNo: log?.batchNo ?? '' }
 }
 
@@ -142,7 +142,6 @@ async function askForMove(tx: Tx, actor: Actor, move: Move, ids: readonly string
     ? { done: sent.count ?? 0, refused: [], batchNo: row.batchNo ?? '' }
     : { done: 0, refused: [], batchNo: row.batchNo ?? '', isWaiting: true }
 }
-const bothWords = (label: Label): string => inBoth(textOf(label, 'zh'), textOf(label, 'en'))
 const ASKED = 103
 const DONE = 1
 
@@ -200,7 +199,7 @@ export async function moveAsked(
       { id: row.id, batchNo: row.batchNo ?? '' },
       move,
       { id: receiver.id, name: receiver.name, deptId: '', cities: [] },
-      bothWords(type?.resource.label ?? flowTaskLabel),
+      labelInBoth(type?.resource.label ?? flowTaskLabel),
       outcome.items,
     )
   return { count: outcome.items.length, refused: outcome.refused.length }

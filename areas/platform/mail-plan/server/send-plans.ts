@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { localDate, localDateTime, Refused, textOf, type RowOf } from '#kernel'
+import { inBoth, localDate, localDateTime, Refused, textOf, type RowOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { enqueue, type JobKind } from '#packages/jobs/jobs.ts'
@@ -160,7 +160,7 @@ async function toOutside(tx: Tx, actor: Actor, plan: Plan, letter: Letter): Prom
       mailId: mailId ?? null,
       ...(mailId
         ? { result: results.mailed }
-        : { result: results.failed, reason: '本租户未开通邮件 / this tenant has no mail channel' }),
+        : { result: results.failed, reason: inBoth('本租户未开通邮件', 'This tenant has no mail channel') }),
     })
   }
   return sent
@@ -200,7 +200,7 @@ async function toColleague(tx: Tx, actor: Actor, plan: Plan, letter: Letter): Pr
     fileName: made.name,
     mailId: mailId ?? null,
     result: mailId ? results.mailed : results.bell,
-    ...(mailId ? {} : { reason: '没有邮箱或未开通邮件 / no address, or no mail channel' }),
+    ...(mailId ? {} : { reason: inBoth('没有邮箱或未开通邮件', 'No address, or no mail channel') }),
   })
   return 1
 }

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { instantOf, localDateTime, type RowOf } from '#kernel'
+import { inBoth, instantOf, localDateTime, type RowOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
@@ -128,7 +128,7 @@ async function hear(tx: Tx, actor: Actor): Promise<number> {
       await takeMailReceipt(tx, actor, {
         messageNo: log.messageNo ?? '',
         isDelivered: false,
-        reason: '24小时无回执 / no receipt within 24 hours',
+        reason: inBoth('24小时无回执', 'No receipt within 24 hours'),
       })
   return heard
 }

@@ -1,4 +1,4 @@
-import { invalid, type Label, Refused, refuse, type RowOf, textOf } from '#kernel'
+import { inBoth, invalid, refuse, Refused, textOf, type Label, type RowOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRows, getRow, insertRow, updateRow } from '#packages/server/rows.ts'
@@ -71,7 +71,7 @@ async function applyOne(tx: Tx, actor: Actor, row: OaRow, wish: Wish): Promise<P
     return updateUser(tx, actor, row, wish.userId, wish)
   }
   if (row.state === 4) {
-    await takeLeave(tx, actor, row.matchUserId!, { isForced: false, reason: 'OA离职' })
+    await takeLeave(tx, actor, row.matchUserId!, { isForced: false, reason: inBoth('OA离职', 'Left, says the OA') })
     return { userId: row.matchUserId! }
   }
   if (row.state === 2) return updateUser(tx, actor, row, row.matchUserId!, wish)
@@ -162,7 +162,7 @@ async function updateUser(tx: Tx, actor: Actor, row: OaRow, userId: string, wish
     userAccount,
     before,
     { ...values, oaUserId: row.oaId, oaLogin: row.loginName || null } as never,
-    { action: 'update', reason: 'OA同步' },
+    { action: 'update', reason: inBoth('OA同步', 'From the OA') },
   )
   await tellMove(tx, actor, before, after)
   return { userId, account: before.account }

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { type Clock, localDate, localDateTime, Refused, refuse } from '#kernel'
+import { inBoth, labelInBoth, localDate, localDateTime, refuse, Refused, type Clock } from '#kernel'
 import { maskValue } from '#kernel/validators.ts'
 import type { Database } from '#packages/database/database.ts'
 import { sql } from '#packages/database/sql.ts'
@@ -205,7 +205,7 @@ export async function identifyByPhone({ database, clock }: Ports, signIn: PhoneS
     keepLogin(database, tenant?.code ?? PLATFORM, clock, { account, userName, result, reason, address, userAgent })
   if (proof !== 'right' || !tenant || !found) {
     if (proof !== 'again') await countWrong(database, tenant?.code, found?.account, signIn, now)
-    await keep(maskValue('phone', phone), '', 'failed', '短信验证码不正确')
+    await keep(maskValue('phone', phone), '', 'failed', inBoth('短信验证码不正确', 'Wrong code'))
     return refuse('captcha', '验证码不正确 / The code is wrong')
   }
   await database.transaction(tenant.code, tx => refuseLocked(tx, accountSubject(found.account), now), {
@@ -213,7 +213,7 @@ export async function identifyByPhone({ database, clock }: Ports, signIn: PhoneS
   })
   const reason = admits(tenant, found, now)
   if (reason) {
-    await keep(found.account, found.realName, 'refused', reason.split(' / ')[0]!)
+    await keep(found.account, found.realName, 'refused', labelInBoth(reason))
     refuse('signIn', reason)
   }
   await database.transaction(

@@ -1,4 +1,4 @@
-import { type Clock, type Label, localDate, localDateTime, Refused, refuse } from '#kernel'
+import { labelInBoth, localDate, localDateTime, refuse, Refused, type Clock, type Label } from '#kernel'
 import type { Database } from '#packages/database/database.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
@@ -83,7 +83,7 @@ export async function identify(database: Database, clock: Clock, signIn: SignIn)
       account: signIn.account,
       userName: '',
       result: 'failed',
-      reason: '用户名或密码错误',
+      reason: labelInBoth(WRONG),
       address,
       userAgent: signIn.userAgent,
     })
@@ -95,7 +95,7 @@ export async function identify(database: Database, clock: Clock, signIn: SignIn)
       account: found.account,
       userName: found.realName,
       result: 'refused',
-      reason: reason.split(' / ')[0]!,
+      reason: labelInBoth(reason),
       address,
       userAgent: signIn.userAgent,
     })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Clock, type Label, localDateTime, refuse } from '#kernel'
+import { labelInBoth, localDateTime, refuse, type Clock, type Label } from '#kernel'
 import type { Database } from '#packages/database/database.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
@@ -49,7 +49,7 @@ async function admitted(
       account: found.account,
       userName: found.realName,
       result: 'refused',
-      reason: reason.split(' / ')[0]!,
+      reason: labelInBoth(reason),
       ...door,
     })
     refuse('signIn', reason)

@@ -1,4 +1,4 @@
-import { instantOf, localDateTime, type RowOf } from '#kernel'
+import { inBoth, instantOf, localDateTime, type RowOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
@@ -118,7 +118,7 @@ async function hear(tx: Tx, actor: Actor): Promise<number> {
       await takeReceipt(tx, actor, {
         vendorNo: log.vendorNo!,
         isDelivered: false,
-        reason: '24小时无回执 / no receipt within 24 hours',
+        reason: inBoth('24小时无回执', 'No receipt within 24 hours'),
       })
   return heard
 }

@@ -1,4 +1,4 @@
-import type { ChangesOf } from '#kernel'
+import { inBoth, type ChangesOf } from '#kernel'
 import type { ActionCode } from '#packages/server/implement.ts'
 import { call, implement } from '#packages/server/implement.ts'
 import { rowsOf } from '#packages/server/query.ts'
@@ -26,7 +26,7 @@ export default implement(vehicleReturnRecord, {
       ...removeRecord,
       async after(tx, actor, done) {
         await removeRecord.after?.(tx, actor, done as never)
-        await closeReceiveTasks(tx, actor, [done.row], '车辆已从退车单剔除')
+        await closeReceiveTasks(tx, actor, [done.row], inBoth('车辆已从退车单剔除', 'Taken off the return'))
       },
     },
   },

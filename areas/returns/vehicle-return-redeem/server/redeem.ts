@@ -1,13 +1,14 @@
 import {
   addDays,
   fen,
+  inBoth,
   invalid,
   localDate,
   localDateTime,
   refuse,
   Refused,
-  ZERO,
   yuan,
+  ZERO,
   type Fault,
   type RowOf,
 } from '#kernel'
@@ -201,7 +202,7 @@ async function goOn(
     source: recordSource(head, record),
     time: pickTime,
     returnId: head.id,
-    reason: '赎回 / Redeemed',
+    reason: inBoth('赎回', 'Redeemed'),
   })
   await resumeActivation(tx, actor, record.orderVehicleId!, suspender(head.id))
   await offencesPort.ask().unmark(tx, head.returnNo!, record.orderVehicleId!)

@@ -1,4 +1,4 @@
-import { fen, refuse, yuan, type ChangesOf } from '#kernel'
+import { fen, inBoth, refuse, yuan, type ChangesOf } from '#kernel'
 import { z } from 'zod'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
@@ -123,7 +123,7 @@ async function receive(
   }
   const answer = await confirmReceive(tx, actor, { id: input.id, records })
   const received = (await recordsOf(tx, input.id)).filter(one => input.records.some(own => own.recordId === one.id))
-  await closeReceiveTasks(tx, actor, received, '已在退车单上直接确认收车')
+  await closeReceiveTasks(tx, actor, received, inBoth('已在退车单上直接确认收车', 'Received on the return itself'))
   return answer
 }
 
@@ -204,7 +204,10 @@ export default implement(vehicleReturn, {
     provide(returnProposalPort, { open: proposeReturn }),
     provide(alertReturnPort, {
       async propose(tx, actor, { vehicleId, warnNo, score, overdueDays, reason }) {
-        const why = `${reason}；风险分${score}，逾期${overdueDays}天`
+        const why = inBoth(
+          `${reason}；风险分${score}，逾期${overdueDays}天`,
+          `${reason}; score ${score}, ${overdueDays} days overdue`,
+        )
         const made = await proposeReturn(tx, actor, {
           vehicleId,
           returnType: PROTECTION,
@@ -240,7 +243,8 @@ export default implement(vehicleReturn, {
     progress: fromInput,
     close: {
       ...close,
-      after: async (tx, actor, { row }) => closeReceiveTasks(tx, actor, await recordsOf(tx, row.id), '退车单已关闭'),
+      after: async (tx, actor, { row }) =>
+        closeReceiveTasks(tx, actor, await recordsOf(tx, row.id), inBoth('退车单已关闭', 'The return is closed')),
     },
     split,
   },

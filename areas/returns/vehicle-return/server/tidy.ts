@@ -1,4 +1,4 @@
-import { localDateTime } from '#kernel'
+import { inBoth, localDateTime } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
@@ -45,7 +45,7 @@ async function letGo(tx: Tx, actor: Actor, id: string): Promise<number> {
   if (head.status !== 100 && head.status !== 101) return 0
   const held = (await recordsOf(tx, id, true)).filter(one => one.holding)
   for (const record of byVehicle(held)) {
-    await releaseRecord(tx, actor, head, record, '退车申请已失效')
+    await releaseRecord(tx, actor, head, record, inBoth('退车申请已失效', 'The application has lapsed'))
     await updateRow(tx, actor, vehicleReturnRecord, record, { holding: false })
   }
   await emit(tx, actor, 'vehicle-return.cancelled', facts(head))

@@ -1,4 +1,4 @@
-import { localDate, yuan, ZERO } from '#kernel'
+import { halfOf, localDate, yuan, ZERO } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRows, getRow } from '#packages/server/rows.ts'
 import { driver } from '#areas/partners/driver/driver.ts'
@@ -45,6 +45,11 @@ export async function driverPanelOf(
     points: record?.points ?? 0,
     violations: record?.violationsOfYear ?? 0,
     accidents: record?.accidentsOfYear ?? 0,
-    records: records.map(one => ({ id: one.id, no: one.recordNo, level: one.level, says: one.description ?? '' })),
+    records: records.map(one => ({
+      id: one.id,
+      no: one.recordNo,
+      level: one.level,
+      says: halfOf(one.description ?? '', actor.language),
+    })),
   }
 }

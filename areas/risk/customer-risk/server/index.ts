@@ -1,4 +1,4 @@
-import { fen, invalid } from '#kernel'
+import { fen, halfOf, inBoth, invalid } from '#kernel'
 import { call, implement } from '#packages/server/implement.ts'
 import { idInput, idsInput, optionalIdInput } from '#packages/server/inputs.ts'
 import { findRows } from '#packages/server/rows.ts'
@@ -31,7 +31,7 @@ export default implement(customerRisk, {
       input: z.object({ ids: idsInput }),
       async run(tx, actor, { ids }) {
         await requireVisible(tx, actor, customer as never, ids, 'read')
-        return { changed: await scoreCustomers(tx, actor, ids, '人工重算') }
+        return { changed: await scoreCustomers(tx, actor, ids, inBoth('人工重算', 'Recalculated by hand')) }
       },
     }),
     'GET score-trend': call({
@@ -51,7 +51,7 @@ export default implement(customerRisk, {
           score: row.score,
           grade: row.grade ?? '',
           base: row.baseScore,
-          cause: row.cause ?? '',
+          cause: halfOf(row.cause ?? '', actor.language),
           deductions: row.deductions ?? [],
         }))
       },

@@ -1,3 +1,4 @@
+import { halfOf } from '#kernel'
 import { isBuilt } from '#packages/server/registry.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRows, getRow } from '#packages/server/rows.ts'
@@ -26,6 +27,7 @@ export async function panelOf(tx: Tx, actor: Actor, customerId: string): Promise
     { orderBy: 't.level desc, t.id desc', limit: CHANGES },
   )
   const alerts = await findRows(tx, riskAlert, { customerId, closeDay: null }, { orderBy: 't.id desc', limit: CHANGES })
+  const own = (text: string | null) => halfOf(text ?? '', actor.language)
   return {
     ...radar,
     customerId,
@@ -39,9 +41,9 @@ export async function panelOf(tx: Tx, actor: Actor, customerId: string): Promise
       score: one.score,
       oldScore: one.oldScore ?? '',
       grade: one.grade ?? '',
-      cause: one.cause ?? '',
+      cause: own(one.cause),
     })),
-    records: records.map(one => ({ id: one.id, no: one.recordNo, level: one.level, says: one.description ?? '' })),
-    alerts: alerts.map(one => ({ id: one.id, code: one.alertCode, says: one.content ?? '', rule: one.rule ?? '' })),
+    records: records.map(one => ({ id: one.id, no: one.recordNo, level: one.level, says: own(one.description) })),
+    alerts: alerts.map(one => ({ id: one.id, code: one.alertCode, says: own(one.content), rule: own(one.rule) })),
   }
 }

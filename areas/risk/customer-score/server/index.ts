@@ -1,3 +1,4 @@
+import { inBoth } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { inChunks } from '#packages/jobs/in-chunks.ts'
@@ -25,23 +26,24 @@ export async function scoreChunk(tx: Tx, actor: Actor, after: string): Promise<s
   if (ids.length === 0) return []
   await refreshOverdue(tx, actor, ids)
   await followLicences(tx, actor, ids)
-  await scoreCustomers(tx, actor, ids, '每日评分')
+  await scoreCustomers(tx, actor, ids, inBoth('每日评分', 'Daily score'))
   return ids
 }
 
 const rescore =
-  (cause: string) =>
+  (zh: string, en: string) =>
   async (tx: Tx, actor: Actor, { payload, no }: EventFacts): Promise<void> => {
     if (Number(payload['mechanismType']) === CUSTOMER)
-      await scoreCustomers(tx, actor, [String(payload['mechanismId'])], `${cause}${no}`)
+      await scoreCustomers(tx, actor, [String(payload['mechanismId'])], inBoth(`${zh}${no}`, `${en} ${no}`))
   }
 
 export default implement(customerScore, {
   jobs: [riskScoreJob],
   schedules: [{ kind: 'risk-score', dailyAt: '02:30' }],
   listens: {
-    'risk.record-effective': rescore('风险记录生效'),
-    'risk.record-resolved': rescore('风险记录解除'),
-    'quota.granted': (tx, actor, { payload }) => scoreCustomers(tx, actor, [String(payload['customerId'])], '授信生效'),
+    'risk.record-effective': rescore('风险记录生效', 'Risk record in effect'),
+    'risk.record-resolved': rescore('风险记录解除', 'Risk record resolved'),
+    'quota.granted': (tx, actor, { payload }) =>
+      scoreCustomers(tx, actor, [String(payload['customerId'])], inBoth('授信生效', 'Quota granted')),
   },
 })

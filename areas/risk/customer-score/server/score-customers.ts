@@ -1,4 +1,4 @@
-import { addDays, addMonths, localDate, type LocalDate, type RowOf } from '#kernel'
+import { addDays, addMonths, halfOf, inBoth, localDate, type LocalDate, type RowOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { emit } from '#packages/server/emit.ts'
@@ -161,12 +161,15 @@ async function tellGrade(tx: Tx, actor: Actor, owner: Customer, { grade, score, 
     bizTypeCode: 'risk_grade_changed',
     bizId: owner.id,
     title: `客户评级${owner.riskGrade}变为${grade}：${owner.mechanismName} / Grade ${owner.riskGrade} becomes ${grade}: ${owner.mechanismName}`,
-    content: `得分${score}，${cause} / Score ${score}`,
+    content: `得分${score}，${halfOf(cause, 'zh')} / Score ${score}: ${halfOf(cause, 'en')}`,
     users: owner.bizUserId ? [owner.bizUserId] : [],
     roles: ['risk_manager'],
     dedupeKey: `${owner.id}:${grade}`,
   })
 }
+
+const gradeSaid = (grade: string, score: string): string =>
+  inBoth(`评级${grade}，得分${score}`, `Grade ${grade}, score ${score}`)
 
 /** 11.8: grade E blocks in all cities, and is lifted when the score brings D or better. */
 async function followGrade(
@@ -183,12 +186,12 @@ async function followGrade(
     await openBlock(tx, actor, {
       customerId: owner.id,
       blockKind: blockKinds.gradeE,
-      reason: `评级${grade}，得分${score}`,
+      reason: gradeSaid(grade, score),
     })
   if (!isDue && isBlocked)
     await closeBlock(tx, actor, {
       customerId: owner.id,
       blockKind: blockKinds.gradeE,
-      reason: `评级${grade}，得分${score}`,
+      reason: gradeSaid(grade, score),
     })
 }

@@ -1,4 +1,4 @@
-import { addDays, localDate, yuan, ZERO, type RowOf } from '#kernel'
+import { addDays, inBoth, localDate, yuan, ZERO, type RowOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRows, getRow } from '#packages/server/rows.ts'
@@ -33,7 +33,7 @@ export async function openFirst(tx: Tx, actor: Actor, customerId: string): Promi
     applyKind: applyKinds.first,
     customerId,
     reasonType: 'new_project',
-    reason: '客户准入通过，按业务区域首次申请',
+    reason: inBoth('客户准入通过，按业务区域首次申请', 'Admitted: first application by its business areas'),
     lines: areas.map(one => ({
       cityCode: one.cityCode,
       usage: one.usage,
@@ -112,6 +112,7 @@ export async function openYearly(tx: Tx, actor: Actor, customerId: string): Prom
   const rows = [...(await rowsInForce(tx, customerId)).values()]
   if (rows.length === 0) return false
   const { rights: _, ...free } = salesOf(actor, owner)
+  const firstEnd = rows.map(row => row.validTo ?? '').sort()[0]
   await saveRecord(
     tx,
     free,
@@ -121,7 +122,7 @@ export async function openYearly(tx: Tx, actor: Actor, customerId: string): Prom
       applyKind: applyKinds.yearly,
       customerId,
       reasonType: 'yearly',
-      reason: `额度将于${rows.map(row => row.validTo ?? '').sort()[0]}到期，年审续授`,
+      reason: inBoth(`额度将于${firstEnd}到期，年审续授`, `The quota ends on ${firstEnd}: yearly renewal`),
       lines: rows.map(row => ({
         cityCode: row.cityCode,
         applyQty: row.quotaQty,

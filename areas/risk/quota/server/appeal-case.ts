@@ -1,4 +1,4 @@
-import { fen, type RowOf } from '#kernel'
+import { fen, titled, type RowOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { saveLines } from '#packages/server/lines.ts'
@@ -24,7 +24,7 @@ export async function reviewAgain(tx: Tx, actor: Actor, old: Case, appeal: RowOf
     applyKind: applyKinds.special,
     customerId: old.customerId,
     resumeStep: steps.final,
-    reason: `申诉${appeal.appealNo}：${appeal.reason}`.slice(0, 1000),
+    reason: titled(`申诉${appeal.appealNo}`, `Appeal ${appeal.appealNo}`, (appeal.reason ?? '').slice(0, 450)),
   })
   const asked = appeal.askLines ?? []
   const lines = await linesOf(tx, old)

@@ -1,4 +1,4 @@
-import { addDays, instantOf, localDate, localDateTime, type ChangesOf } from '#kernel'
+import { addDays, inBoth, instantOf, localDate, localDateTime, type ChangesOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { emit } from '#packages/server/emit.ts'
@@ -66,7 +66,7 @@ async function takeEffect(tx: Tx, actor: Actor, row: Case): Promise<void> {
     ...(row.grade ? { grade: row.grade } : {}),
     ...(row.finalScore ? { score: row.finalScore } : {}),
     conditions: conditions.map(one => ({ condKind: one.condKind, value: one.value ?? '', precedent: one.precedent })),
-    reason: `授信审查${row.quotaNo}`,
+    reason: inBoth(`授信审查${row.quotaNo}`, `Credit review ${row.quotaNo}`),
     docNo: row.quotaNo!,
     quotaId: row.id,
   })

@@ -1,4 +1,4 @@
-import { instantOf, localDate } from '#kernel'
+import { inBoth, instantOf, localDate } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
@@ -32,7 +32,8 @@ export async function watchSla(tx: Tx, actor: Actor): Promise<{ late: number; so
 /** Cases in effect whose validity is over. */
 export async function expireCases(tx: Tx, actor: Actor): Promise<{ expired: number }> {
   const over = await findRows(tx, quota, sql`t.status = 1 and t.valid_to < ${localDate(actor.clock.now())}::date`)
-  for (const row of over) await act(tx, actor, quota, row.id, 'expire', { reason: '有效期已过' })
+  for (const row of over)
+    await act(tx, actor, quota, row.id, 'expire', { reason: inBoth('有效期已过', 'Its validity is over') })
   return { expired: over.length }
 }
 

@@ -1,4 +1,4 @@
-import { instantOf, localDateTime, refuse } from '#kernel'
+import { inBoth, instantOf, localDateTime, refuse } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { getRow, lockRow, updateRow } from '#packages/server/rows.ts'
@@ -34,7 +34,7 @@ export async function revoke(tx: Tx, actor: Actor, asked: { id: string; step: St
     revokeReason: asked.reason.slice(0, 200),
   })
   const from = row.step
-  await closeTask(tx, actor, row, asked.reason || '撤销审批')
+  await closeTask(tx, actor, row, asked.reason || inBoth('撤销审批', 'Approval revoked'))
   const moved = await act(tx, actor, quota, row.id, 'revoke', {
     reason: asked.reason,
     input: { step: asked.step, level: last.level ?? 0 },

@@ -1,4 +1,4 @@
-import { addDays, type LocalDate } from '#kernel'
+import { addDays, inBoth, type LocalDate } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { windowOf } from '#areas/customers/customer/server/financial-flow.ts'
@@ -6,6 +6,7 @@ import type { AlertLimits, Firing } from '../alert-rules.ts'
 
 type Find = (tx: Tx, today: LocalDate, limits: AlertLimits) => Promise<Firing[]>
 const LIVE = [1, 3]
+const percent = (part: number, whole: number): string => ((part / whole) * 100).toFixed(1)
 
 /** A1: what a city row has left, with a temporary increase inside its dates. */
 const nearlyUsed: Find = async (tx, today, limits) =>
@@ -21,7 +22,10 @@ const nearlyUsed: Find = async (tx, today, limits) =>
     customerId: row.customer_id,
     cityCode: row.city_code,
     figures: { used: row.used, limit: row.most },
-    content: `已用${row.used}台，额度${row.most}台，使用率${((row.used / row.most) * 100).toFixed(1)}%`,
+    content: inBoth(
+      `已用${row.used}台，额度${row.most}台，使用率${percent(row.used, row.most)}%`,
+      `${row.used} of ${row.most} used, ${percent(row.used, row.most)} %`,
+    ),
   }))
 
 /** A2 */
@@ -38,7 +42,10 @@ const gradeFell: Find = async (tx, today, limits) =>
     customerId: row.customer_id,
     cityCode: null,
     figures: { from: row.old_grade, to: row.grade, score: row.score, day: row.day },
-    content: `${row.day}评级由${row.old_grade}降为${row.grade}，得分${row.score}`,
+    content: inBoth(
+      `${row.day}评级由${row.old_grade}降为${row.grade}，得分${row.score}`,
+      `Grade ${row.old_grade} fell to ${row.grade} on ${row.day}, score ${row.score}`,
+    ),
   }))
 
 /** A3: papers of customers that nothing has renewed yet. */
@@ -58,7 +65,7 @@ const paperEnds: Find = async (tx, today, limits) =>
     customerId: row.customer_id,
     cityCode: null,
     figures: { validTo: row.valid_to },
-    content: `证照将于${row.valid_to}到期`,
+    content: inBoth(`证照将于${row.valid_to}到期`, `A paper ends on ${row.valid_to}`),
   }))
 
 /** A4: the newest answer about each subject, while it is valid. */
@@ -77,7 +84,7 @@ const seriousCheck: Find = async (tx, today) =>
     customerId: row.customer_id,
     cityCode: null,
     figures: { checkKind: row.check_kind, requestNo: row.request_no },
-    content: `核查${row.request_no}的结果为严重`,
+    content: inBoth(`核查${row.request_no}的结果为严重`, `Check ${row.request_no} found something serious`),
   }))
 
 /** A5: the last six full months, told when the newest one has come. */
@@ -99,7 +106,10 @@ const flowFalls: Find = async (tx, today, limits) => {
       customerId: row.customer_id,
       cityCode: null,
       figures: { earlier: row.earlier, later: row.later, trend },
-      content: `有效流水由${row.earlier}元变为${row.later}元，变动${trend}%`,
+      content: inBoth(
+        `有效流水由${row.earlier}元变为${row.later}元，变动${trend}%`,
+        `Own income went from ${row.earlier} to ${row.later} yuan, ${trend} %`,
+      ),
     }
   })
 }
@@ -118,7 +128,10 @@ const promisesBroken: Find = async (tx, today, limits) =>
     customerId: row.customer_id,
     cityCode: null,
     figures: { broken: row.n },
-    content: `${limits.promiseDays}天内${row.n}次违背付款承诺`,
+    content: inBoth(
+      `${limits.promiseDays}天内${row.n}次违背付款承诺`,
+      `${row.n} promises to pay broken within ${limits.promiseDays} days`,
+    ),
   }))
 
 interface CeilingRow extends Record<string, unknown> {
@@ -143,7 +156,10 @@ const tooLarge: Find = async (tx, today) =>
     customerId: row.customer_id,
     cityCode: row.region_code,
     figures: { used: row.used, limit: row.limit_qty, most: Number(row.single_rate) },
-    content: `占用${row.used}台，超过${row.region_name}额度${row.limit_qty}台的${Number(row.single_rate)}%`,
+    content: inBoth(
+      `占用${row.used}台，超过${row.region_name}额度${row.limit_qty}台的${Number(row.single_rate)}%`,
+      `${row.used} used: more than ${Number(row.single_rate)} % of the ${row.limit_qty} of ${row.region_name}`,
+    ),
   }))
 
 /** A8: of every level of the tree. */
@@ -163,7 +179,10 @@ const ceilingNearlyUsed: Find = async (tx, today) =>
     customerId: null,
     cityCode: row.region_code === '00' ? null : row.region_code,
     figures: { used: row.used, limit: row.limit_qty, warnRate: Number(row.warn_rate) },
-    content: `${row.region_name}已用${row.used}台，额度${row.limit_qty}台，超过预警线${Number(row.warn_rate)}%`,
+    content: inBoth(
+      `${row.region_name}已用${row.used}台，额度${row.limit_qty}台，超过预警线${Number(row.warn_rate)}%`,
+      `${row.region_name}: ${row.used} of ${row.limit_qty} used, beyond the warning line of ${Number(row.warn_rate)} %`,
+    ),
     ceiling: { id: row.id, name: row.region_name },
   }))
 
@@ -184,7 +203,10 @@ const controllerChanged: Find = async tx =>
     customerId: row.customer_id,
     cityCode: null,
     figures: { known: row.known, told: row.told, requestNo: row.request_no },
-    content: `工商登记法定代表人为${row.told}，档案为${row.known}`,
+    content: inBoth(
+      `工商登记法定代表人为${row.told}，档案为${row.known}`,
+      `The register names ${row.told} as legal representative, our file ${row.known}`,
+    ),
   }))
 
 /** Every rule by its code: one statement each over the whole tenant. */

@@ -1,4 +1,4 @@
-import { localDate, textOf, type Label, type RowOf } from '#kernel'
+import { halfOf, labelInBoth, localDate, textOf, type Label, type RowOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
 import { emit } from '#packages/server/emit.ts'
@@ -7,7 +7,7 @@ import { findRows, insertRows, updateRows } from '#packages/server/rows.ts'
 import { customer } from '#areas/customers/customer/customer.ts'
 import { notify } from '#areas/platform/user-message/server/notify.ts'
 import { addRecord } from '../../risk-record/server/add-record.ts'
-import { difference, ruleOf, ruleWords, type AlertLimits, type Firing } from '../alert-rules.ts'
+import { difference, ruleOf, type Firing } from '../alert-rules.ts'
 import { alertCode, riskAlert } from '../risk-alert.ts'
 import { externalCheckJob } from './external-check.ts'
 import { rules } from './firings.ts'
@@ -46,7 +46,7 @@ export async function watch(tx: Tx, actor: Actor): Promise<{ fired: number; ende
       customerId: one.customerId,
       cityCode: one.cityCode,
       content: one.content.slice(0, 500),
-      rule: textOf(ruleOf(one.code, limits) as Label, 'zh').slice(0, 200),
+      rule: labelInBoth(ruleOf(one.code, limits) as Label),
       figures: { ...one.figures },
       subjectKey: one.key,
       openDay: today,
@@ -59,7 +59,7 @@ export async function watch(tx: Tx, actor: Actor): Promise<{ fired: number; ende
     ]),
   )
   for (const [at, one] of fresh.entries())
-    await tell(tx, actor, one, { limits, alertId: rows[at]!.id, owner: owners.get(one.customerId ?? '') })
+    await tell(tx, actor, one, { alertId: rows[at]!.id, owner: owners.get(one.customerId ?? '') })
   return { fired: fresh.length, ended: gone.length }
 }
 
@@ -68,7 +68,7 @@ async function tell(
   tx: Tx,
   actor: Actor,
   one: Firing,
-  { limits, alertId, owner }: { limits: AlertLimits; alertId: string; owner: RowOf<typeof customer> | undefined },
+  { alertId, owner }: { alertId: string; owner: RowOf<typeof customer> | undefined },
 ): Promise<void> {
   if (one.code === CEILING) return tellCeiling(tx, actor, one)
   if (one.customerId === null) return
@@ -79,7 +79,7 @@ async function tell(
     bizTypeCode: 'risk_alert',
     bizId: one.customerId,
     title: `${zh}：${owner?.mechanismName ?? ''} / ${en}: ${owner?.mechanismName ?? ''}`,
-    content: `${one.content} / ${textOf(ruleWords[one.code]!, 'en').replace(/\{(\w+)\}/g, (_, name: keyof AlertLimits) => String(limits[name]))}`,
+    content: `${halfOf(one.content, 'zh')} / ${halfOf(one.content, 'en')}`,
     users: owner?.bizUserId ? [owner.bizUserId] : [],
     roles: ['risk_manager'],
     dedupeKey: `${one.code}:${one.key}`,
@@ -111,7 +111,7 @@ async function tellCeiling(tx: Tx, actor: Actor, one: Firing): Promise<void> {
     bizTypeCode: 'city_quota_warn',
     bizId: id,
     title: `城市额度预警：${name} / Ceiling nearly used: ${name}`,
-    content: `${one.content} / ${useRate} % of the ceiling are used`,
+    content: `${halfOf(one.content, 'zh')} / ${halfOf(one.content, 'en')}`,
     roles: ['risk_director', 'risk_manager'],
     dedupeKey: `${one.code}:${one.key}`,
   })

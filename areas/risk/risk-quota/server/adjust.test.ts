@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { fen, ZERO, type Fen } from '#kernel'
+import { fen, inBoth, ZERO, type Fen } from '#kernel'
 import type { Actor } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import { act } from '#packages/server/act.ts'
@@ -193,7 +193,7 @@ describe('freeze and thaw', () => {
     expect(await rowOf(id)).toMatchObject({ status: 3 })
     await reject(saved.id)
     const [closed] = await world.run(tx => findRows(tx, quotaBlock, { customerId: id, blockKind: 2 }))
-    expect(closed).toMatchObject({ closeReason: '审批未通过' })
+    expect(closed).toMatchObject({ closeReason: inBoth('审批未通过', 'Not approved') })
     expect(await rowOf(id)).toMatchObject({ status: 1 })
   })
 

@@ -1,4 +1,4 @@
-import { localDate, sumFen, subFen, addFen, yuan, type Fen } from '#kernel'
+import { addFen, inBoth, localDate, subFen, sumFen, yuan, type Fen } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { call, implement, type Form } from '#packages/server/implement.ts'
 import { idInput } from '#packages/server/inputs.ts'
@@ -73,7 +73,7 @@ const submitted = {
 }
 const notApproved = {
   async after(tx: Tx, actor: Actor, { row }: { row: Paper }) {
-    if (isImmediate(row)) await liftOwn(tx, actor, row, '审批未通过')
+    if (isImmediate(row)) await liftOwn(tx, actor, row, inBoth('审批未通过', 'Not approved'))
   },
 }
 
@@ -100,7 +100,7 @@ export default implement(riskQuota, {
     },
     lapse: {
       async run(tx, actor, { row, reason }) {
-        if (isImmediate(row)) await liftOwn(tx, actor, row, '调整失效')
+        if (isImmediate(row)) await liftOwn(tx, actor, row, inBoth('调整失效', 'The adjustment lapsed'))
         return { lapseReason: reason.slice(0, 200) }
       },
     },

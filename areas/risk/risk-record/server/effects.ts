@@ -1,4 +1,4 @@
-import { localDateTime, textOf, type RowOf } from '#kernel'
+import { inBoth, localDateTime, textOf, type RowOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { emit } from '#packages/server/emit.ts'
@@ -27,12 +27,15 @@ export async function takeEffect(tx: Tx, actor: Actor, row: Record_): Promise<vo
     await openBlock(tx, actor, {
       customerId: row.mechanismId,
       blockKind: blockKinds.risk,
-      reason: `${typeName(row)}，风险记录${row.recordNo}`,
+      reason: inBoth(
+        `${typeName(row)}，风险记录${row.recordNo}`,
+        `${typeName(row, 'en')}, risk record ${row.recordNo}`,
+      ),
       sourceId: row.id,
     })
     // The freeze is the measure itself: nobody has to tell that it was done.
     await tx.run(sql`update risk_record_measure set measure_state = 1, done_time = ${localDateTime(actor.clock.now())}::timestamptz,
-      result = '额度已冻结' where tenant_id = ${tx.tenantId} and record_id = ${row.id}::bigint and measure_kind = 'freeze_quota'`)
+      result = ${inBoth('额度已冻结', 'Quota frozen')} where tenant_id = ${tx.tenantId} and record_id = ${row.id}::bigint and measure_kind = 'freeze_quota'`)
   }
   await emit(tx, actor, 'risk.record-effective', { ...facts, level: row.level, recordType: row.recordType })
   await tellResponsible(
@@ -53,7 +56,7 @@ async function blacklist(tx: Tx, actor: Actor, row: Record_, facts: { id: string
     await openBlock(tx, actor, {
       customerId: row.mechanismId,
       blockKind: blockKinds.blackList,
-      reason: `黑名单，风险记录${row.recordNo}`,
+      reason: inBoth(`黑名单，风险记录${row.recordNo}`, `Black list, risk record ${row.recordNo}`),
       sourceId: row.id,
     })
   await emit(tx, actor, 'risk.blacklisted', facts)
@@ -75,7 +78,7 @@ export async function loseEffect(tx: Tx, actor: Actor, row: Record_, reason: str
         customerId: row.mechanismId,
         ...(frozen.cityCode ? { cityCode: frozen.cityCode } : {}),
         blockKind: blockKinds.risk,
-        reason: `风险记录${row.recordNo}已解除`,
+        reason: inBoth(`风险记录${row.recordNo}已解除`, `Risk record ${row.recordNo} resolved`),
       })
   }
   await emit(tx, actor, 'risk.record-resolved', { ...facts, level: row.level, recordType: row.recordType })

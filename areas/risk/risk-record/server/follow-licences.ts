@@ -1,10 +1,10 @@
-import { localDate, textOf } from '#kernel'
+import { inBoth, localDate } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { findRows } from '#packages/server/rows.ts'
 import { licenceKinds } from '#areas/partners/dictionaries.ts'
-import { REQUIRED_PAPERS } from '#areas/customers/customer-city-quota/server/nightly/licence-block.ts'
+import { lapsedSaid, REQUIRED_PAPERS } from '#areas/customers/customer-city-quota/server/nightly/licence-block.ts'
 import { riskRecord } from '../risk-record.ts'
 import { addRecord } from './add-record.ts'
 
@@ -47,10 +47,10 @@ export async function followLicences(tx: Tx, actor: Actor, customerIds: readonly
       sourceType: SOURCE,
       sourceId: one.id,
       ...(one.licence_no ? { sourceNo: one.licence_no.slice(0, 40) } : {}),
-      description: `${textOf(licenceKinds[one.licence_kind as keyof typeof licenceKinds], 'zh')}已于${one.valid_to}到期`,
+      description: lapsedSaid(licenceKinds[one.licence_kind as keyof typeof licenceKinds], one.valid_to),
       occurDate: one.valid_to,
     })
   const still = new Set(lapsed.map(one => one.id))
   for (const record of open.filter(one => !still.has(one.sourceId!)))
-    await act(tx, actor, riskRecord, record.id, 'lift', { reason: '证照已更新' })
+    await act(tx, actor, riskRecord, record.id, 'lift', { reason: inBoth('证照已更新', 'Paper renewed') })
 }

@@ -1,4 +1,4 @@
-import { addDays, localDate, sumFen, yuan, type Fen } from '#kernel'
+import { addDays, inBoth, localDate, sumFen, yuan, type Fen } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
@@ -28,7 +28,7 @@ export async function followOverdueRecord(
     stage: days,
     sourceType: SOURCE,
     sourceId: customerId,
-    description: `逾期${days}天，共${yuan(amt)}元`,
+    description: inBoth(`逾期${days}天，共${yuan(amt)}元`, `${days} days overdue, ${yuan(amt)} yuan in all`),
     occurDate: addDays(today, 1 - days),
   })
   await refreshOverdue(tx, actor, [customerId])
@@ -56,7 +56,7 @@ export async function refreshOverdue(tx: Tx, actor: Actor, customerIds: readonly
   )
   for (const record of open)
     if ((bills.get(record.mechanismId) ?? []).length === 0)
-      await act(tx, actor, riskRecord, record.id, 'lift', { reason: '已无逾期账单' })
+      await act(tx, actor, riskRecord, record.id, 'lift', { reason: inBoth('已无逾期账单', 'No overdue bill left') })
 }
 
 /** Plain writes without history rows: these figures follow from the bills of the day. Three statements for all. */

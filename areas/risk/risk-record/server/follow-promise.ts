@@ -1,4 +1,4 @@
-import type { LocalDate } from '#kernel'
+import { inBoth, type LocalDate } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { addRecord } from './add-record.ts'
 
@@ -14,6 +14,9 @@ export const followPromise = (
     recordType: 'promise_broken',
     sourceType: 'rental-chase-record',
     sourceId: broken.chaseId,
-    description: `承诺${broken.promiseDate}前付款${broken.amt}元，未履行`,
+    description: inBoth(
+      `承诺${broken.promiseDate}前付款${broken.amt}元，未履行`,
+      `Promised ${broken.amt} yuan by ${broken.promiseDate}, not paid`,
+    ),
     occurDate: broken.promiseDate,
   })

@@ -1,3 +1,4 @@
+import { inBoth, textOf, type Label } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { EventFacts } from '#packages/server/implement.ts'
 import type { RiskType } from '../../dictionaries.ts'
@@ -5,7 +6,11 @@ import { addRecord } from './add-record.ts'
 
 /** Kinds of returns that say something about the lessee: in default, recovered by us, lost (70). */
 const TYPES: Readonly<Record<number, RiskType>> = { 2: 'default_return', 4: 'asset_protection', 5: 'asset_loss' }
-const WORDS: Readonly<Record<number, string>> = { 2: '违约退车', 4: '资产保全收车', 5: '车辆灭失' }
+const WORDS: Readonly<Record<number, Label>> = {
+  2: '违约退车 / Return in default',
+  4: '资产保全收车 / Recovery',
+  5: '车辆灭失 / Vehicle lost',
+}
 
 export async function followReturn(tx: Tx, actor: Actor, { aggregateId, no, payload }: EventFacts): Promise<void> {
   const kind = Number(payload['returnType'])
@@ -19,6 +24,6 @@ export async function followReturn(tx: Tx, actor: Actor, { aggregateId, no, payl
     sourceId: aggregateId,
     sourceNo: no,
     contractIds: (payload['contractIds'] as string[] | undefined) ?? [],
-    description: `${WORDS[kind]}${no}已批准`,
+    description: inBoth(`${textOf(WORDS[kind]!, 'zh')}${no}已批准`, `${textOf(WORDS[kind]!, 'en')} ${no} approved`),
   })
 }

@@ -1,4 +1,4 @@
-import { localDate, type Fen, type RowOf } from '#kernel'
+import { inBoth, localDate, type Fen, type RowOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { findRows } from '#packages/server/rows.ts'
@@ -24,7 +24,9 @@ export async function wakeUp(tx: Tx, actor: Actor, row: Rouse): Promise<{ id: st
   }
   for (const one of rows)
     if (one.frozenQty! + one.occupiedQty! === 0)
-      await act(tx, actor, customerCityQuota, one.id, 'cancel', { reason: `客户唤醒${row.rouseNo}：重新申请额度` })
+      await act(tx, actor, customerCityQuota, one.id, 'cancel', {
+        reason: inBoth(`客户唤醒${row.rouseNo}：重新申请额度`, `Wake-up ${row.rouseNo}: the quota is applied for anew`),
+      })
   return quotaDraftPort.ask().open(tx, actor, {
     customerId: row.customerId,
     bizUserId: row.bizUserId,
@@ -52,7 +54,10 @@ async function restore(tx: Tx, actor: Actor, row: Rouse, one: QuotaRow): Promise
     customerId: row.customerId,
     lines: [{ cityCode: one.cityCode!, ...totals }],
     validTo: one.validTo ?? validTo,
-    reason: `客户唤醒${row.rouseNo}，恢复${Number(row.restoreRate ?? '50')}%`,
+    reason: inBoth(
+      `客户唤醒${row.rouseNo}，恢复${Number(row.restoreRate ?? '50')}%`,
+      `Wake-up ${row.rouseNo}, ${Number(row.restoreRate ?? '50')} % restored`,
+    ),
     docNo: row.rouseNo!,
   })
 }

@@ -1,4 +1,4 @@
-import { localDateTime, refuse, type RowOf } from '#kernel'
+import { inBoth, localDateTime, refuse, type RowOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
@@ -37,7 +37,7 @@ export async function bind(
   taskId: string,
 ): Promise<void> {
   const replaced = fitted.flatMap(one => (one.oldDeviceNo && one.oldDeviceNo !== one.deviceNo ? [one.oldDeviceNo] : []))
-  await unbind(tx, actor, vehicleId, replaced, taskId, '更换')
+  await unbind(tx, actor, vehicleId, replaced, taskId, inBoth('更换', 'Replaced'))
   const car = await getRow(tx, vehicle, vehicleId)
   const known = new Map(
     (
@@ -96,7 +96,7 @@ export async function unbind(
   vehicleId: string,
   numbers: readonly string[] | undefined,
   taskId: string,
-  reason = '拆除',
+  reason = inBoth('拆除', 'Taken out'),
 ): Promise<number> {
   const open = await findRows(
     tx,

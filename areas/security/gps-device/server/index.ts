@@ -1,4 +1,4 @@
-import { refuse } from '#kernel'
+import { inBoth, refuse } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { implement } from '#packages/server/implement.ts'
@@ -29,8 +29,9 @@ export default implement(gpsDevice, {
     // A car that is disposed of or lost has no device of ours any more.
     'vehicle.status-changed': async (tx, actor, event) => {
       const to = Number(event.payload['to'])
-      if (to === biz.disposed) await unbind(tx, actor, event.aggregateId, undefined, event.id, '车辆处置')
-      if (to === biz.lost) await unbind(tx, actor, event.aggregateId, undefined, event.id, '车辆灭失')
+      const why =
+        to === biz.disposed ? inBoth('车辆处置', 'Disposed of') : to === biz.lost && inBoth('车辆灭失', 'Lost')
+      if (why) await unbind(tx, actor, event.aggregateId, undefined, event.id, why)
     },
   },
 })

@@ -1,3 +1,4 @@
+import { inBoth, textOf, type Label } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRow } from '#packages/server/rows.ts'
 import { vehicle } from '#areas/vehicles/vehicle/vehicle.ts'
@@ -14,11 +15,15 @@ const typeOf: Readonly<Record<number, number>> = {
   [eventIs.collision]: typeIs.collision,
   [eventIs.battery]: typeIs.battery,
 }
-const words: Readonly<Record<number, string>> = {
-  [eventIs.removed]: '设备被拆除',
-  [eventIs.powerCut]: '设备断电',
-  [eventIs.collision]: '碰撞',
-  [eventIs.battery]: '设备电量低',
+const words: Readonly<Record<number, Label>> = {
+  [eventIs.removed]: '设备被拆除 / Device removed',
+  [eventIs.powerCut]: '设备断电 / Device without power',
+  [eventIs.collision]: '碰撞 / Collision',
+  [eventIs.battery]: '设备电量低 / Battery of the device low',
+}
+const notes: Readonly<Record<string, string>> = {
+  muted: inBoth('已静默', 'Muted'),
+  counted: inBoth('计入已有预警', 'Counted with an open alert'),
 }
 const nothing = { warnId: null, note: null }
 
@@ -41,19 +46,22 @@ export async function alertOf(
   if (type === undefined) return nothing
   const car = await findRow(tx, vehicle, device.vehicleId!)
   const strategy = car && strategyFor(await activeStrategies(tx), type, car, told.eventTime)
-  if (!strategy) return { warnId: null, note: '无适用策略' }
-  if (isBelow(strategy, told)) return { warnId: null, note: '未达阈值' }
+  if (!strategy) return { warnId: null, note: inBoth('无适用策略', 'No strategy for it') }
+  if (isBelow(strategy, told)) return { warnId: null, note: inBoth('未达阈值', 'Below the threshold') }
   if (type === typeIs.removed && (await alertWorkPort.ask().isInRepair(tx, car.id)))
-    return { warnId: null, note: '检修中' }
+    return { warnId: null, note: inBoth('检修中', 'In repair') }
   const { how, warnId } = await raise(tx, actor, {
     car,
     strategy,
     time: told.eventTime,
-    detail: `${words[told.eventType]}${told.value == null ? '' : `（${told.value}）`}`,
+    detail: inBoth(
+      `${textOf(words[told.eventType]!, 'zh')}${told.value == null ? '' : `（${told.value}）`}`,
+      `${textOf(words[told.eventType]!, 'en')}${told.value == null ? '' : ` (${told.value})`}`,
+    ),
     deviceNo: device.deviceNo,
     wired: device.wired,
     ...(told.lng == null || told.lat == null ? {} : { lng: told.lng.toFixed(6), lat: told.lat.toFixed(6) }),
     speed: told.speed ?? null,
   })
-  return { warnId, note: how === 'muted' ? '已静默' : how === 'counted' ? '计入已有预警' : null }
+  return { warnId, note: notes[how] ?? null }
 }

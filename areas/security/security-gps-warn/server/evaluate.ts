@@ -1,3 +1,4 @@
+import { inBoth } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRow, updateRow } from '#packages/server/rows.ts'
@@ -137,7 +138,7 @@ async function fence(tx: Tx, scene: Scene): Promise<Verdict> {
   if (!lasting(fixes, isOut, strategy.points ?? 1, strategy.minutes ?? 0)) return undefined
   const distanceM = Math.round(by(last))
   return {
-    detail: `超出围栏${distanceM}米`,
+    detail: inBoth(`超出围栏${distanceM}米`, `${distanceM} m outside the fence`),
     distanceM,
     regionCode: cityAt(scene.centres, last, scene.radiusKm) ?? null,
   }
@@ -148,7 +149,12 @@ async function watched(_tx: Tx, { strategy, fixes, last }: Scene): Promise<Verdi
   const isIn = (fix: Point) => polygons.some(one => isInside(fix, one))
   if (!isIn(last)) return 'clear'
   return lasting(fixes, isIn, strategy.points ?? 1, strategy.stayMin ?? 0)
-    ? { detail: `进入敏感区，停留${strategy.stayMin ?? 0}分钟以上` }
+    ? {
+        detail: inBoth(
+          `进入敏感区，停留${strategy.stayMin ?? 0}分钟以上`,
+          `In a watched area for more than ${strategy.stayMin ?? 0} minutes`,
+        ),
+      }
     : undefined
 }
 
@@ -164,7 +170,7 @@ async function border(_tx: Tx, { car, strategy, fixes, last, centres, radiusKm }
   if (!lasting(fixes, isAway, strategy.points ?? 1, 0)) return undefined
   const centre = centres.find(one => one.code === car.operateCityCode!.slice(0, 4))
   return {
-    detail: '离开所在省',
+    detail: inBoth('离开所在省', 'Out of its province'),
     regionCode: here,
     ...(centre ? { distanceM: Math.round(kmBetween(centre, last) * METRES) } : {}),
   }
@@ -174,7 +180,7 @@ async function speeding(_tx: Tx, { strategy, fixes, last }: Scene): Promise<Verd
   const isFast = (fix: Fix) => (fix.speed ?? 0) > (strategy.kmh ?? Infinity)
   if (!isFast(last)) return 'clear'
   return lasting(fixes, isFast as never, strategy.points ?? 1, 0)
-    ? { detail: `车速${last.speed}公里/时，限${strategy.kmh}` }
+    ? { detail: inBoth(`车速${last.speed}公里/时，限${strategy.kmh}`, `${last.speed} km/h, limit ${strategy.kmh}`) }
     : undefined
 }
 
@@ -185,7 +191,7 @@ async function apart(_tx: Tx, { car, strategy, fixes }: Scene): Promise<Verdict>
   if (Math.abs(minutesBetween(wired.time, wireless.time)) > (strategy.fixMinutes ?? 0)) return undefined
   const distanceM = Math.round(kmBetween(wired, wireless) * METRES)
   return distanceM > (strategy.distanceM ?? Infinity)
-    ? { detail: `有线与无线设备相距${distanceM}米`, distanceM }
+    ? { detail: inBoth(`有线与无线设备相距${distanceM}米`, `Its two devices are ${distanceM} m apart`), distanceM }
     : 'clear'
 }
 
@@ -196,7 +202,9 @@ async function stockMoved(tx: Tx, { car, strategy, last }: Scene): Promise<Verdi
   const by = await outsideLot(tx, car)
   if (!by) return undefined
   const distanceM = Math.round(by(last))
-  return distanceM > (strategy.bufferM ?? 0) ? { detail: `离开停车场围栏${distanceM}米`, distanceM } : 'clear'
+  return distanceM > (strategy.bufferM ?? 0)
+    ? { detail: inBoth(`离开停车场围栏${distanceM}米`, `${distanceM} m outside its parking lot`), distanceM }
+    : 'clear'
 }
 
 const judges: Readonly<Record<number, (tx: Tx, scene: Scene) => Promise<Verdict>>> = {

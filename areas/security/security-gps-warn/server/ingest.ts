@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { addDays, instantOf, isLocalDateTime, localDateTime, Refused, refuse, type Label } from '#kernel'
+import { addDays, inBoth, instantOf, isLocalDateTime, localDateTime, refuse, Refused, type Label } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { OutsideCall } from '#packages/server/implement.ts'
@@ -131,7 +131,8 @@ export async function ingest(tx: Tx, actor: Actor, provider: string, given: read
   await insertRows(tx, actor, gpsDeviceEvent, rows as never[])
   return { accepted: fresh.length, duplicate: events.length - fresh.length, rejected }
 }
-const noteOf = (device: Device | undefined): string => (device ? '设备未装车' : '未知设备')
+const noteOf = (device: Device | undefined): string =>
+  device ? inBoth('设备未装车', 'Device in no vehicle') : inBoth('未知设备', 'Unknown device')
 
 /** By the number of the device, else by that of its SIM, which is what frames carry. */
 async function devicesOf(tx: Tx, events: readonly Told[]): Promise<Map<string, Device>> {

@@ -1,4 +1,4 @@
-import { invalid, refuse, type ChangesOf } from '#kernel'
+import { inBoth, invalid, refuse, titled, type ChangesOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { emit } from '#packages/server/emit.ts'
@@ -59,10 +59,16 @@ async function finish(tx: Tx, actor: Actor, row: Warn, input: Record<string, unk
   if (row.level === URGENT && isOwn) {
     if (row.status === STATE.verifying && row.result !== null)
       refuse('ownCheck', '紧急预警须由他人复核 / an urgent alert is checked by somebody else')
-    await addFollow(tx, actor, row.id, { way: 9, content: `提交复核：${textIn(input, 'resultNote')}` })
+    await addFollow(tx, actor, row.id, {
+      way: 9,
+      content: titled('提交复核', 'Handed in for a check', textIn(input, 'resultNote') ?? ''),
+    })
     return { ...told, status: STATE.verifying }
   }
-  await addFollow(tx, actor, row.id, { way: 9, content: `处理完成：${textIn(input, 'resultNote')}` })
+  await addFollow(tx, actor, row.id, {
+    way: 9,
+    content: titled('处理完成', 'Handled', textIn(input, 'resultNote') ?? ''),
+  })
   return { ...told, ...ended(row, actor), status: STATE.handled, ...(isOwn ? {} : { checkerId: actor.userId }) }
 }
 
@@ -81,7 +87,7 @@ async function dispatch(tx: Tx, actor: Actor, row: Warn, input: Record<string, u
     note: textIn(input, 'content') || row.detail || '',
     isUrgent: row.level === URGENT,
   })
-  await addFollow(tx, actor, row.id, { way: 9, content: `派单 ${work.no}` })
+  await addFollow(tx, actor, row.id, { way: 9, content: titled('派单', 'Task', work.no) })
   return { ...answered(row, actor), workOrderId: work.id, workOrderNo: work.no }
 }
 
@@ -104,17 +110,24 @@ async function propose(tx: Tx, actor: Actor, row: Warn, reason: string): Promise
       'notOnLease',
       '车辆不在租赁中，没有可退的租赁 / the vehicle is on no lease: there is nothing to return',
     )
-  await addFollow(tx, actor, row.id, { way: 9, content: `退车建议 ${made.no}：${reason}` })
+  await addFollow(tx, actor, row.id, {
+    way: 9,
+    content: titled('退车建议', 'Return proposed', `${made.no}: ${reason}`),
+  })
   return { ...answered(row, actor), returnProposalId: made.id, returnProposalNo: made.no, result: resultIs.proposed }
 }
 
 async function police(tx: Tx, actor: Actor, row: Warn, input: Record<string, unknown>): Promise<Changes> {
   const [flag] = await findRows(tx, vehicleFlag, sql`t.flag_name = ${RISK_FLAG} and t.status = 1`, { limit: 1 })
   if (flag)
-    await setFlags(tx, actor, row.vehicleId!, [flag.id], [], { by: 3, reason: `报警 ${row.warnNo}`, sourceId: row.id })
+    await setFlags(tx, actor, row.vehicleId!, [flag.id], [], {
+      by: 3,
+      reason: titled('报警', 'Police told', row.warnNo ?? ''),
+      sourceId: row.id,
+    })
   await addFollow(tx, actor, row.id, {
     way: 9,
-    content: `报警 ${textIn(input, 'reportNo')}`,
+    content: titled('报警', 'Police told', textIn(input, 'reportNo') ?? ''),
     filesBizId: idIn(input, 'filesBizId'),
   })
   return { ...answered(row, actor), evidenceBizId: row.evidenceBizId ?? idIn(input, 'filesBizId') }
@@ -123,19 +136,19 @@ async function police(tx: Tx, actor: Actor, row: Warn, input: Record<string, unk
 export const warnMoves: Readonly<Record<string, Move>> = {
   claim: {
     async run(tx, actor, { row }) {
-      await addFollow(tx, actor, row.id, { way: 9, content: '认领' })
+      await addFollow(tx, actor, row.id, { way: 9, content: inBoth('认领', 'Taken over') })
       return { ...answered(row, actor), handlerId: actor.userId }
     },
   },
   assign: {
     async run(tx, actor, { row, input }) {
-      await addFollow(tx, actor, row.id, { way: 9, content: '指派' })
+      await addFollow(tx, actor, row.id, { way: 9, content: inBoth('指派', 'Assigned') })
       return { ...answered(row, actor), handlerId: input['userId'] as string }
     },
   },
   back: {
     async run(tx, actor, { row, reason }) {
-      await addFollow(tx, actor, row.id, { way: 9, content: `退回：${reason}` })
+      await addFollow(tx, actor, row.id, { way: 9, content: titled('退回', 'Given back', reason) })
       return { handlerId: null }
     },
   },
@@ -160,7 +173,7 @@ export const warnMoves: Readonly<Record<string, Move>> = {
   },
   dismiss: {
     async run(tx, actor, { row, reason }) {
-      await addFollow(tx, actor, row.id, { way: 9, content: `误报：${reason}` })
+      await addFollow(tx, actor, row.id, { way: 9, content: titled('误报', 'False alarm', reason) })
       return {
         ...answered(row, actor),
         ...ended(row, actor),
@@ -178,7 +191,10 @@ export const warnMoves: Readonly<Record<string, Move>> = {
     after: (tx, actor, { row }) => tellEnd(tx, actor, row),
   },
   autoFinish: {
-    run: (_tx, actor, { row }) => ({ ...ended(row, actor), resultNote: row.resultNote ?? '已自动恢复' }),
+    run: (_tx, actor, { row }) => ({
+      ...ended(row, actor),
+      resultNote: row.resultNote ?? inBoth('已自动恢复', 'Over by itself'),
+    }),
     after: (tx, actor, { row }) => tellEnd(tx, actor, row),
   },
 }

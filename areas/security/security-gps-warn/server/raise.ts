@@ -1,4 +1,4 @@
-import { localDateTime, instantOf, ZERO, type ChangesOf } from '#kernel'
+import { instantOf, localDateTime, titled, ZERO, type ChangesOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
@@ -241,7 +241,10 @@ async function repair(tx: Tx, actor: Actor, warn: Warn): Promise<void> {
     workOrderId: work.id,
     workOrderNo: work.no,
   })
-  await addFollow(tx, actor, warn.id, { way: 9, content: `自动派检修工单 ${work.no}` })
+  await addFollow(tx, actor, warn.id, {
+    way: 9,
+    content: titled('自动派检修工单', 'Repair task opened by itself', work.no),
+  })
 }
 
 const riskOf: Readonly<Record<number, 'gps_tamper' | 'leave_area'>> = {

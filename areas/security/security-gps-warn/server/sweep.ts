@@ -1,4 +1,4 @@
-import { addDays, localDate } from '#kernel'
+import { addDays, inBoth, localDate } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
@@ -69,7 +69,10 @@ async function offline(tx: Tx, actor: Actor, strategies: readonly Strategy[]): P
       car,
       strategy,
       time: now,
-      detail: `${one.wired ? '有线' : '无线'}设备离线${Math.floor(hours)}小时`,
+      detail: inBoth(
+        `${one.wired ? '有线' : '无线'}设备离线${Math.floor(hours)}小时`,
+        `${one.wired ? 'Wired' : 'Wireless'} device silent for ${Math.floor(hours)} hours`,
+      ),
       deviceNo: one.deviceNo,
       wired: one.wired,
     })
@@ -113,8 +116,17 @@ async function longStops(tx: Tx, actor: Actor, strategies: readonly Strategy[]):
     if (!strategy || one.hours < (strategy.stopHours ?? 0)) continue
     if (one.metres > (strategy.stopMetres ?? 0)) await noteClear(tx, actor, car.id, typeIs.stop, now)
     else if (
-      (await raise(tx, actor, { car, strategy, time: now, detail: `停留${one.hours}小时，范围${one.metres}米` }))
-        .how !== 'muted'
+      (
+        await raise(tx, actor, {
+          car,
+          strategy,
+          time: now,
+          detail: inBoth(
+            `停留${one.hours}小时，范围${one.metres}米`,
+            `Stands for ${one.hours} hours within ${one.metres} m`,
+          ),
+        })
+      ).how !== 'muted'
     )
       hits++
   }
@@ -194,7 +206,9 @@ export async function checkMileage(tx: Tx, actor: Actor): Promise<number> {
     if (!strategy) continue
     const isMuch = one.km > (strategy.kmPerDay ?? Infinity)
     const isNone = one.total === 0 && one.days >= (strategy.zeroDays ?? Infinity)
-    const detail = isMuch ? `昨日行驶${one.km}公里` : `${one.days}天无里程`
+    const detail = isMuch
+      ? inBoth(`昨日行驶${one.km}公里`, `${one.km} km yesterday`)
+      : inBoth(`${one.days}天无里程`, `Not moved for ${one.days} days`)
     if (!isMuch && !isNone) await noteClear(tx, actor, car.id, typeIs.mileage, nowOf(actor))
     else if ((await raise(tx, actor, { car, strategy, time: nowOf(actor), detail })).how !== 'muted') hits++
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { localDateTime, type RowOf } from '#kernel'
+import { inBoth, localDateTime, type RowOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { act } from '#packages/server/act.ts'
 import { provide, standIn } from '#packages/server/ports.ts'
@@ -146,7 +146,7 @@ it('40.22 a cut of the power during a repair makes no alert, the event says why'
   expect(await warnsOf(car.id)).toEqual([])
   expect((await fleet.run(tx => findRows(tx, gpsDeviceEvent, { eventId: 'cut-in-repair' } as never)))[0]).toMatchObject(
     {
-      note: '检修中',
+      note: inBoth('检修中', 'In repair'),
       warnId: null,
     },
   )
@@ -165,7 +165,7 @@ it('what cannot be read is rejected by itself, an unknown device is kept without
   expect(answer.accepted).toBe(1)
   expect(answer.rejected.map(one => one.eventId)).toEqual(['broken', 'future', '', ''])
   expect((await fleet.run(tx => findRows(tx, gpsDeviceEvent, { eventId: 'unknown' } as never)))[0]).toMatchObject({
-    note: '未知设备',
+    note: inBoth('未知设备', 'Unknown device'),
   })
   const frame =
     '7E02000026123456789012007D02000000010000000200BA7F0E07E4F11C0028003C00001810151010100104000000640202007D01137E'

@@ -1,4 +1,4 @@
-import { invalid, refuse, ZERO, type ChangesOf } from '#kernel'
+import { inBoth, invalid, refuse, titled, ZERO, type ChangesOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { emit } from '#packages/server/emit.ts'
 import type { ActionCode } from '#packages/server/implement.ts'
@@ -80,7 +80,7 @@ async function callBack(tx: Tx, actor: Actor, row: Order, input: Record<string, 
     visitWay: input['visitWay'] as number,
   }
   if (!input['reached']) {
-    await addFollow(tx, actor, row.id, opIs.visited, '未接通')
+    await addFollow(tx, actor, row.id, opIs.visited, inBoth('未接通', 'Not reached'))
     const isLast = visitTimes >= (await paramNumber(tx, 'service.visitTries'))
     return isLast
       ? { ...made, status: STATE.done, visitResult: NO_ANSWER, doneTime: nowOf(actor) }
@@ -104,7 +104,11 @@ async function callBack(tx: Tx, actor: Actor, row: Order, input: Record<string, 
     actor,
     row.id,
     opIs.visited,
-    `${score}分${solved ? '' : '，未解决'} ${textIn(input, 'suggestion')}`,
+    titled(
+      `${score}分${solved ? '' : '，未解决'}`,
+      `${score} points${solved ? '' : ', not solved'}`,
+      textIn(input, 'suggestion') ?? '',
+    ),
   )
   await emit(tx, actor, 'service.scored', { id: row.id, no: row.orderNo!, vehicleId: row.vehicleId, score })
   if (score >= SATISFIED && solved) return { ...told, status: STATE.done, doneTime: nowOf(actor) }

@@ -1,4 +1,4 @@
-import { instantOf, localDateTime, refuse, type ChangesOf } from '#kernel'
+import { inBoth, instantOf, localDateTime, refuse, type ChangesOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { actAll } from '#packages/server/act.ts'
@@ -115,7 +115,7 @@ export const finish: Code = {
     return { finishTime: nowOf(actor) }
   },
   async after(tx, actor, { row }) {
-    await closeMany(tx, actor, sourceOf(row), '盘点已结束')
+    await closeMany(tx, actor, sourceOf(row), inBoth('盘点已结束', 'The stocktake is over'))
   },
 }
 async function settleUncounted(tx: Tx, actor: Actor, row: StocktakeRow): Promise<void> {

@@ -1,4 +1,4 @@
-import { addDays, addMonths, localDate, refuse } from '#kernel'
+import { addDays, addMonths, localDate, refuse, titled } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act, statusOf } from '#packages/server/act.ts'
 import { implement, type Form } from '#packages/server/implement.ts'
@@ -93,7 +93,7 @@ export default implement(contractArchives, {
           refuse('electronic', '电子件不会遗失 / an electronic file is not lost on paper')
       },
       run: (_tx, _actor, { row, reason }) => ({
-        remark: [row.remark, `遗失：${reason}`].filter(Boolean).join('\n').slice(0, 500),
+        remark: [row.remark, titled('遗失', 'Lost', reason)].filter(Boolean).join('\n').slice(0, 500),
       }),
     },
     destroy: {

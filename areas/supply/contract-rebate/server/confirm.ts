@@ -1,6 +1,7 @@
 import {
   addDays,
   addFen,
+  inBoth,
   localDate,
   maxFen,
   negFen,
@@ -159,7 +160,10 @@ async function claim(tx: Tx, actor: Actor, row: Rebate, amt: Fen): Promise<void>
     amt,
     taxRate: null,
     dueDate: addDays(today, terms?.payDays ?? 0),
-    description: `${row.contractNo}返利${row.periodFrom}至${row.periodTo}`,
+    description: inBoth(
+      `${row.contractNo}返利${row.periodFrom}至${row.periodTo}`,
+      `Rebate of ${row.contractNo}, ${row.periodFrom} to ${row.periodTo}`,
+    ),
     nettingPreferred: row.payForm === FORM.deduct,
     besidePlans: true,
     refundOf: { kind: 'other' },
@@ -183,7 +187,10 @@ export async function payBack(tx: Tx, actor: Actor, id: string): Promise<void> {
     contractId: row.contractId!,
     amt: negFen(row.openAmt),
     dueDate: localDate(actor.clock.now()),
-    description: `${row.contractNo}退车返利退还${row.rebateNo}`,
+    description: inBoth(
+      `${row.contractNo}退车返利退还${row.rebateNo}`,
+      `Rebate ${row.rebateNo} of ${row.contractNo} given back`,
+    ),
     preApproved: true,
   })
   await updateRow(tx, actor, contractRebate, row, { payableId: accountPayableId })

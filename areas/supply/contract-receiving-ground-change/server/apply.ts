@@ -1,4 +1,4 @@
-import { addDays, localDate, maxDate, ZERO } from '#kernel'
+import { addDays, localDate, maxDate, titled, ZERO } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { emit } from '#packages/server/emit.ts'
 import { findRows, getRow, lockRow, updateRow } from '#packages/server/rows.ts'
@@ -104,7 +104,7 @@ async function chargeFee(tx: Tx, actor: Actor, change: Change): Promise<void> {
     feeItem: TRANSPORT_FEE,
     amt: change.feeTotal,
     dueDate: maxDate(change.newTakeDate ?? batch?.expectTakeDate ?? today, today),
-    description: `提车地变更费 ${change.contractNo}`,
+    description: titled('提车地变更费', 'Fee for another place of delivery', change.contractNo ?? ''),
     besidePlans: true,
   })
 }

@@ -1,4 +1,4 @@
-import { addDays, addMonths, refuse } from '#kernel'
+import { addDays, addMonths, inBoth, refuse } from '#kernel'
 import { emit } from '#packages/server/emit.ts'
 import { findRows, updateRow } from '#packages/server/rows.ts'
 import { sql } from '#packages/database/sql.ts'
@@ -82,7 +82,12 @@ export const saleFacts: KindFacts & KindHooks<RowOfKind<typeof contractSale>> = 
       })
   },
   async onReleased(tx, actor, row) {
-    await release(tx, actor, { sourceType: SOURCE, sourceId: row.id }, '买卖合同未执行或已结束')
+    await release(
+      tx,
+      actor,
+      { sourceType: SOURCE, sourceId: row.id },
+      inBoth('买卖合同未执行或已结束', 'The sale was not carried out or has ended'),
+    )
   },
   generatePlans: async (tx, _actor, row) => (row.direction === SELLING ? salePlans(tx, row as never) : []),
   async onSigned(tx, actor, row) {

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, fen, localDate, yuan, ZERO, type LocalDate } from '#kernel'
+import { addDays, daysBetween, fen, localDate, titled, ZERO, type LocalDate } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
@@ -81,7 +81,7 @@ export async function chargeStorage(tx: Tx, actor: Actor): Promise<number> {
       feeItem: STORAGE,
       amt,
       dueDate: today,
-      description: `${row.contract_no} ${row.plate_no ?? ''} 滞留费${yuan(amt)}`,
+      description: titled('滞留费', 'Storage', `${row.contract_no} ${row.plate_no ?? ''}`),
       besidePlans: true,
     })
   }

@@ -1,4 +1,4 @@
-import { addDays, addFen, fen, localDate, localDateTime, negFen, refuse, subFen, ZERO, type Fen } from '#kernel'
+import { addDays, addFen, fen, inBoth, localDate, localDateTime, negFen, refuse, subFen, ZERO, type Fen } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import { act } from '#packages/server/act.ts'
@@ -250,7 +250,7 @@ async function complete(tx: Tx, actor: Actor, sale: Sale, line: SaleRow): Promis
     sourceId: line.id,
     sourceNo: sale.contractNo!,
   })
-  if (line.occupyId) await release(tx, actor, line.occupyId, '买卖完成')
+  if (line.occupyId) await release(tx, actor, line.occupyId, inBoth('买卖完成', 'Sale completed'))
   const now = await updateRow(tx, actor, contractSaleVehicle, line, { rowState: rowState.completed })
   await emit(tx, actor, 'sale.completed', { ...told(sale, now), price: line.salePrice, date: day })
 }

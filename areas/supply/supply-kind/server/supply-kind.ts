@@ -1,4 +1,4 @@
-import { addDays, addMonths, localDate, maxDate, yuan, ZERO, type Fen, type Resource } from '#kernel'
+import { addDays, addMonths, inBoth, localDate, maxDate, yuan, ZERO, type Fen, type Resource } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import { emit } from '#packages/server/emit.ts'
@@ -193,7 +193,7 @@ async function depositBack(tx: Tx, actor: Actor, row: SupplyRow): Promise<void> 
     amt,
     taxRate: null,
     dueDate: localDate(actor.clock.now()),
-    description: `${row.contractNo}保证金收回`,
+    description: inBoth(`${row.contractNo}保证金收回`, `Deposit of ${row.contractNo} back`),
     nettingPreferred: true,
     besidePlans: true,
   })

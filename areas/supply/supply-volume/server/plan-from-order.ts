@@ -1,4 +1,4 @@
-import { addDays, localDate, maxDate, yuan, ZERO, type Fen, type LocalDate } from '#kernel'
+import { addDays, inBoth, localDate, maxDate, yuan, ZERO, type Fen, type LocalDate } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { findRow, findRows, getRow } from '#packages/server/rows.ts'
@@ -51,8 +51,8 @@ export async function planAgain(tx: Tx, actor: Actor, planId: string, amt: Fen):
   if (row.amt === amt) return planId
   const [, , orderId, seq, rev] = row.genKey!.split(':')
   await act(tx, actor, billPaymentPlan, row, 'annul', {
-    reason: '采购订单变更',
-    input: { changes: { voidReason: '采购订单变更' } },
+    reason: inBoth('采购订单变更', 'Purchase order changed'),
+    input: { changes: { voidReason: inBoth('采购订单变更', 'Purchase order changed') } },
   })
   if (amt <= ZERO) return null
   const reached = { seq: Number(seq), reachedDate: row.dueDate!, dueDate: row.dueDate!, amt }
@@ -84,7 +84,10 @@ async function plan(tx: Tx, actor: Actor, orderId: string, reached: MilestoneRea
       scope: 'contract',
       stage: 'order',
       slices: [],
-      note: `${order.orderNo} ${cars}台${order.financeContractId ? '，资方直付' : ''}`,
+      note: inBoth(
+        `${order.orderNo} ${cars}台${order.financeContractId ? '，资方直付' : ''}`,
+        `${order.orderNo}, ${cars} vehicles${order.financeContractId ? ', paid by the funder' : ''}`,
+      ),
     },
   }
   await createPaymentPlans(tx, actor, contractRefOf(head, lines[0]?.deliverCityCode), [row])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays, localDate, refuse } from '#kernel'
+import { addDays, inBoth, localDate, refuse } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { call, implement } from '#packages/server/implement.ts'
@@ -61,7 +61,8 @@ export const lockExpireJob: JobKind = {
         sql`t.occupy_kind in (3, 6) and t.state in (1, 2, 3) and t.expire_time <= ${now}::timestamptz`,
         { orderBy: 't.vehicle_id' },
       )
-      for (const row of rows) await release(tx, actor, row.id, '到期自动释放 / released automatically at expiry')
+      for (const row of rows)
+        await release(tx, actor, row.id, inBoth('到期自动释放', 'Released automatically at expiry'))
       return rows.length
     })
     return { released: ended }

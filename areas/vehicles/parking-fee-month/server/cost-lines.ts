@@ -1,4 +1,4 @@
-import { fen, type Fen } from '#kernel'
+import { fen, inBoth, type Fen } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
@@ -50,7 +50,7 @@ async function openBills(tx: Tx, _actor: Actor, wanted: CostLinesWanted): Promis
         amt,
         taxRate: null,
         bearer: null,
-        note: `${row.days}台天`,
+        note: inBoth(`${row.days}台天`, `${row.days} vehicle days`),
       }
     })
 }

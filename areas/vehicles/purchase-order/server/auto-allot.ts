@@ -1,4 +1,4 @@
-import { addDays, localDate, textOf } from '#kernel'
+import { addDays, inBoth, localDate, textOf } from '#kernel'
 import { contract } from '#areas/contracts/contract/contract.ts'
 import { order } from '#areas/orders/order/order.ts'
 import { orderVehicle } from '#areas/orders/order-vehicle/order-vehicle.ts'
@@ -55,7 +55,7 @@ export async function allotOnArrival(tx: Tx, actor: Actor, { aggregateId, payloa
       title: '到车未能自动配车 / Car arrived but was not allotted',
       content: `${car.plateNo ?? car.vin}：${reasonsOf(found, 'zh')} / ${car.plateNo ?? car.vin}: ${reasonsOf(found, 'en')}`,
     }))
-  await release(tx, actor, kept.id, '到车自动配车 / allotted on arrival')
+  await release(tx, actor, kept.id, inBoth('到车自动配车', 'Allotted on arrival'))
   await bind(tx, actor, lease.id, wanted!, found, `${date} 10:00:00`)
 }
 

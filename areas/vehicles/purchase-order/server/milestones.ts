@@ -1,4 +1,4 @@
-import { addDays, addFen, localDate, maxDate, ratioFen, ZERO, type Fen } from '#kernel'
+import { addDays, addFen, inBoth, localDate, maxDate, ratioFen, ZERO, type Fen } from '#kernel'
 import { accountPayable } from '#areas/billing/account-payable/account-payable.ts'
 import { raisePayable } from '#areas/billing/account-payable/server/raise-payable.ts'
 import { billPayable } from '#areas/billing/bill-payable/bill-payable.ts'
@@ -172,7 +172,10 @@ const payable = (tx: Tx, actor: Actor, order: Order, part: Milestone, amt: Fen, 
     ...(order.contractId ? { contractType: order.contractType, contractId: order.contractId } : {}),
     amt,
     dueDate,
-    description: `采购订单${order.orderNo}第${lineNoOf(part)}期车款`,
+    description: inBoth(
+      `采购订单${order.orderNo}第${lineNoOf(part)}期车款`,
+      `Purchase order ${order.orderNo}, part ${lineNoOf(part)} of the price`,
+    ),
     preApproved: true,
   })
 

@@ -1,4 +1,4 @@
-import { addDays, localDateTime, Refused, refuse, yuan, ZERO, type ChangesOf } from '#kernel'
+import { addDays, localDateTime, refuse, Refused, titled, yuan, ZERO, type ChangesOf } from '#kernel'
 import { orderVehicle } from '#areas/orders/order-vehicle/order-vehicle.ts'
 import { order as leaseOrder } from '#areas/orders/order/order.ts'
 import { sql } from '#packages/database/sql.ts'
@@ -104,7 +104,7 @@ async function openCard(tx: Tx, actor: Actor, order: Order, line: OrderLine, car
       operateCityCode: line.deliverCityCode,
       operateDeptId: order.deptId,
       managerId: lot?.managerId ?? order.buyerUserId,
-      unorderedReason: `采购订单${order.orderNo}`,
+      unorderedReason: titled('采购订单', 'Purchase order', order.orderNo ?? ''),
     },
     'save',
   )

@@ -1,4 +1,4 @@
-import { localDate, localDateTime, refuse, textOf, ZERO } from '#kernel'
+import { labelInBoth, localDate, localDateTime, refuse, textOf, titled, ZERO, type Label } from '#kernel'
 import { transferMargin } from '#areas/accounts/account-vehicle-margin/server/transfer-margin.ts'
 import { raiseReceivable } from '#areas/billing/account-receivable/server/raise-receivable.ts'
 import { contract } from '#areas/contracts/contract/contract.ts'
@@ -206,6 +206,10 @@ async function moveMoney(tx: Tx, actor: Actor, row: Transfer, newId: string): Pr
       feeItem: line.feeItem!,
       amt: line.amt,
       dueDate: localDate(actor.clock.now()),
-      description: `车辆转移 ${row.transferNo} ${textOf((line.note || '核算 / accounting') as never, 'zh')} / Transfer ${row.transferNo}`,
+      description: titled(
+        `车辆转移 ${row.transferNo}`,
+        `Transfer ${row.transferNo}`,
+        labelInBoth((line.note || '核算 / accounting') as Label),
+      ),
     })
 }

@@ -1,3 +1,4 @@
+import { titled } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import { findRows, getRow, lockRow, updateRow } from '#packages/server/rows.ts'
@@ -38,7 +39,7 @@ export async function followDisposal(tx: Tx, actor: Actor, handleId: string): Pr
     })),
     switchDate: handle.effectiveDate,
     handleUserId: handle.bizUserId,
-    reason: `承租方变更 ${handle.contractNo}`,
+    reason: titled('承租方变更', 'Other lessee', handle.contractNo ?? ''),
   })
 }
 

@@ -1,4 +1,4 @@
-import { localDate, refuse, ZERO, type ChangesOf, type RowOf } from '#kernel'
+import { inBoth, localDate, refuse, ZERO, type ChangesOf, type RowOf } from '#kernel'
 import { contract } from '#areas/contracts/contract/contract.ts'
 import { checkQuota } from '#areas/customers/customer-city-quota/server/check-quota.ts'
 import { customer } from '#areas/customers/customer/customer.ts'
@@ -69,7 +69,10 @@ async function draftFor(tx: Tx, actor: Actor, event: EventFacts): Promise<void> 
       contractId: wanted.id,
       ownCompanyId: wanted.ownCompanyId,
       expectDate: event.payload['expectSignDate'] ?? localDate(actor.clock.now()),
-      reason: `意向合同${event.no}用车${String(event.payload['vehicleQty'] ?? '')}台`,
+      reason: inBoth(
+        `意向合同${event.no}用车${String(event.payload['vehicleQty'] ?? '')}台`,
+        `${String(event.payload['vehicleQty'] ?? '')} vehicles for intention ${event.no}`,
+      ),
     },
     'save',
   )

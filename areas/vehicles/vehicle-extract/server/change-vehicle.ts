@@ -1,4 +1,4 @@
-import { refuse } from '#kernel'
+import { refuse, titled } from '#kernel'
 import { plannedOrNow } from '#areas/orders/order/server/planned.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { getRow, insertRow, lockRow, lockRows, updateRow } from '#packages/server/rows.ts'
@@ -41,7 +41,7 @@ export async function changeVehicle(
       cityCode: head.cityCode,
       takePlaceId: head.takePlaceId,
       planTakeTime: plannedOrNow(actor, head.planTakeTime),
-      remark: `换车：${reason}`,
+      remark: titled('换车', 'Other vehicle', reason),
       reason,
       lines: [{ orderVehicleId: line.orderVehicleId, vehicleId: input.newVehicleId }],
     },

@@ -1,4 +1,4 @@
-import { localDate, ZERO, type Fen } from '#kernel'
+import { inBoth, localDate, ZERO, type Fen } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRows, getRow } from '#packages/server/rows.ts'
@@ -44,7 +44,13 @@ export async function replaceCost(tx: Tx, actor: Actor, register: Register, post
       sourceNo: register.registerNo ?? '',
     })
   // Afterwards: a car that was depreciated never stands without its price, not even in between.
-  for (const row of standing) await mirror(tx, actor, row.id, `登记【${register.registerNo ?? ''}】更正`)
+  for (const row of standing)
+    await mirror(
+      tx,
+      actor,
+      row.id,
+      inBoth(`登记【${register.registerNo ?? ''}】更正`, `Registration ${register.registerNo ?? ''} corrected`),
+    )
   return standing.map(one => one.id)
 }
 

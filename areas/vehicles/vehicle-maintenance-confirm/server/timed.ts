@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instantOf, localDate, localDateTime, Refused } from '#kernel'
+import { inBoth, instantOf, localDate, localDateTime, Refused } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
@@ -14,7 +14,7 @@ import { vehicleMaintenanceConfirm } from '../vehicle-maintenance-confirm.ts'
 type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 const HOUR_MS = 3_600_000
 const WAITING = 1
-const BY_SYSTEM = '全部必需项完成，定时确认'
+const BY_SYSTEM = inBoth('全部必需项完成，定时确认', 'All that is required is done: confirmed in time')
 
 export interface Timed {
   checked: number

@@ -1,4 +1,4 @@
-import { localDate, subFen, taxOfGross, ZERO } from '#kernel'
+import { inBoth, localDate, subFen, taxOfGross, ZERO } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRows } from '#packages/server/rows.ts'
@@ -74,7 +74,15 @@ async function postLine(tx: Tx, actor: Actor, row: SecondCost, line: SecondCostL
       remark: line.diffReason,
     })
   if (first && first.capitalised !== line.capitalised) {
-    await mirror(tx, actor, first.id, `二次核算【${row.settlementNo ?? ''}】调整资本化`)
+    await mirror(
+      tx,
+      actor,
+      first.id,
+      inBoth(
+        `二次核算【${row.settlementNo ?? ''}】调整资本化`,
+        `Second settlement ${row.settlementNo ?? ''} capitalises otherwise`,
+      ),
+    )
     await post(line.secondAmt, taxOfGross(line.secondAmt, rate))
     return
   }

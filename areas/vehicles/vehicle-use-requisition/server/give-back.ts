@@ -1,4 +1,4 @@
-import { invalid, localDate, localDateTime, refuse, timesFen, ZERO, type ChangesOf } from '#kernel'
+import { inBoth, invalid, localDate, localDateTime, refuse, timesFen, ZERO, type ChangesOf } from '#kernel'
 import { raiseReceivable } from '#areas/billing/account-receivable/server/raise-receivable.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { emit } from '#packages/server/emit.ts'
@@ -51,7 +51,7 @@ export async function giveBack(
     mileage: input.backMileage,
     returnId: null,
   })
-  await release(tx, actor, row.occupyId!, '用车归还 / given back from use')
+  await release(tx, actor, row.occupyId!, inBoth('用车归还', 'Given back from use'))
   if (input.parkingLotId && !(await openStay(tx, car.id)))
     await enter(tx, actor, car.id, input.parkingLotId, {
       time: input.backTime,

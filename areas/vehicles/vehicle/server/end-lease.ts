@@ -1,4 +1,4 @@
-import { refuse } from '#kernel'
+import { inBoth, refuse } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRows, lockRow } from '#packages/server/rows.ts'
@@ -53,7 +53,7 @@ export async function endLease(
   })
   const live = (await liveOccupations(tx, [record!.vehicleId])).get(record!.vehicleId)
   if (live && !input.keepOccupation && live.orderVehicleId === orderVehicleId)
-    await release(tx, actor, live.id, '退车 / returned')
+    await release(tx, actor, live.id, inBoth('退车', 'Returned'))
   return closed
 }
 

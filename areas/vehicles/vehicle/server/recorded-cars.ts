@@ -1,4 +1,4 @@
-import { refuse, yuan } from '#kernel'
+import { inBoth, refuse, titled, yuan } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRows, getRow, lockRow, updateRow } from '#packages/server/rows.ts'
@@ -56,7 +56,11 @@ export async function receiveBought(tx: Tx, actor: Actor, car: ReceivedCar): Pro
     ownerCompanyId: car.companyId,
   })
   if (card.bizStatus !== biz.stock)
-    await fire(tx, actor, id, event.manual, { source, wanted: biz.stock, reason: '售后回租，车辆在承租人处' })
+    await fire(tx, actor, id, event.manual, {
+      source,
+      wanted: biz.stock,
+      reason: inBoth('售后回租，车辆在承租人处', 'Leaseback: the car is with the lessee'),
+    })
   return id
 }
 
@@ -81,7 +85,7 @@ const openBought = async (tx: Tx, actor: Actor, car: ReceivedCar): Promise<strin
         operateCityCode: car.cityCode,
         operateDeptId: car.deptId,
         managerId: car.managerId,
-        unorderedReason: `售后回租合同${car.contractNo}`,
+        unorderedReason: titled('售后回租合同', 'Leaseback', car.contractNo),
       },
       'save',
     )
@@ -103,7 +107,11 @@ export async function takeRecorded(tx: Tx, actor: Actor, orderVehicleId: string)
     orderId: position.orderId,
     state: occupation.allotted,
   })
-  await fire(tx, actor, vehicleId, event.allotted, { source, needsPreparation: false, reason: '合同补录' })
+  await fire(tx, actor, vehicleId, event.allotted, {
+    source,
+    needsPreparation: false,
+    reason: inBoth('合同补录', 'Contract recorded later'),
+  })
   const car = await getRow(tx, vehicle, vehicleId)
   await openLease(
     tx,
@@ -133,7 +141,7 @@ export async function takeRecorded(tx: Tx, actor: Actor, orderVehicleId: string)
     },
   )
   await setOccupation(tx, actor, occupyId, occupation.taken)
-  await fire(tx, actor, vehicleId, event.taken, { source, reason: '合同补录' })
+  await fire(tx, actor, vehicleId, event.taken, { source, reason: inBoth('合同补录', 'Contract recorded later') })
   await updateRow(tx, actor, vehicle, await lockRow(tx, actor, vehicle, vehicleId), {
     rentStartDate: position.rentStartDate,
     leaseExpireDate: position.rentEndDate,

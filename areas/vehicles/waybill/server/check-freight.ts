@@ -1,4 +1,4 @@
-import { localDate, timesFen, ZERO, type ChangesOf, type Fen } from '#kernel'
+import { inBoth, localDate, timesFen, ZERO, type ChangesOf, type Fen } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { updateRow } from '#packages/server/rows.ts'
@@ -117,7 +117,10 @@ export async function freightLines(tx: Tx, carrierId: string, from: string, to: 
     price: BigInt(row.pay) as Fen,
     amt: BigInt(row.pay) as Fen,
     bearer: 1,
-    note: `${row.outer_no ?? ''} ${row.cars ?? 0}台`.trim(),
+    note: inBoth(
+      `${row.outer_no ?? ''} ${row.cars ?? 0}台`.trim(),
+      `${row.outer_no ?? ''} ${row.cars ?? 0} vehicles`.trim(),
+    ),
   }))
 }
 

@@ -1,4 +1,4 @@
-import { localDateTime, type ChangesOf, type RowOf } from '#kernel'
+import { inBoth, localDateTime, type ChangesOf, type RowOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { emit } from '#packages/server/emit.ts'
@@ -136,7 +136,10 @@ export async function findingsOfLot(
     list.push({
       findingKind: findingIs.count,
       severity: MEDIUM,
-      findingNote: `账面${order.bookCount}台，清点${order.countedCount}台，建议发起盘点`,
+      findingNote: inBoth(
+        `账面${order.bookCount}台，清点${order.countedCount}台，建议发起盘点`,
+        `${order.bookCount} by the books, ${order.countedCount} counted: a stocktake is proposed`,
+      ),
     })
     await proposeStocktake(tx, actor, order)
   }

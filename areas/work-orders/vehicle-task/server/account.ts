@@ -1,4 +1,4 @@
-import { addDays, localDate, refuse, taxOfGross, type Fen, type Label } from '#kernel'
+import { addDays, localDate, refuse, taxOfGross, titled, type Fen, type Label } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { findRow, findRows, getRow } from '#packages/server/rows.ts'
@@ -141,7 +141,7 @@ async function charge(
     amt,
     taxRate: line.taxRate,
     dueDate: addDays(today, await paramNumber(tx, 'task.charge.payDays')),
-    description: `作业费用 ${task.taskNo}`,
+    description: titled('作业费用', 'Cost of a task', task.taskNo ?? ''),
   })
   return { chargedIn: charged.receivable, chargeId: accountReceivableId }
 }

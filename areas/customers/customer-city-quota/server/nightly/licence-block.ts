@@ -1,4 +1,4 @@
-import { addDays, localDate } from '#kernel'
+import { addDays, inBoth, localDate, textOf, type Label, type LocalDate } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
@@ -10,6 +10,10 @@ import { blockKinds, closeBlock, openBlock } from '../blocks.ts'
 
 /** Without these papers a customer may not run vehicles: the business licence and the permits of his trade. */
 export const REQUIRED_PAPERS = ['business_licence', 'hailing_permit', 'rental_filing', 'road_permit']
+
+/** Of a paper by its kind, for readers of both languages. */
+export const lapsedSaid = (kind: Label, on: LocalDate): string =>
+  inBoth(`${textOf(kind, 'zh')}已于${on}到期`, `${textOf(kind, 'en')} ended on ${on}`)
 
 /** 01:35, after the licence scan (20, 11.8 "licence"): papers that expired long ago block the cities they are for. */
 export const licenceBlockJob: JobKind = {
@@ -46,12 +50,11 @@ export async function blockForLicences(tx: Tx, actor: Actor): Promise<{ blocked:
   for (const [key, one] of causes) {
     if (known.has(key)) continue
     const [customerId, cityCode] = key.split('|') as [string, string]
-    const name = licenceKinds[one.licence_kind as keyof typeof licenceKinds].split(' / ')[0]
     await openBlock(tx, actor, {
       customerId,
       ...(cityCode ? { cityCode } : {}),
       blockKind: blockKinds.licence,
-      reason: `${name}已于${one.valid_to}到期`,
+      reason: lapsedSaid(licenceKinds[one.licence_kind as keyof typeof licenceKinds], one.valid_to),
     })
     blocked += 1
   }
@@ -61,7 +64,7 @@ export async function blockForLicences(tx: Tx, actor: Actor): Promise<{ blocked:
       customerId: one.customerId!,
       ...(one.cityCode ? { cityCode: one.cityCode } : {}),
       blockKind: blockKinds.licence,
-      reason: '证照已更新',
+      reason: inBoth('证照已更新', 'Paper renewed'),
     })
   return { blocked, lifted: gone.length }
 }

@@ -1,4 +1,4 @@
-import { addDays, localDate, yuan, type Fen } from '#kernel'
+import { addDays, inBoth, localDate, yuan, type Fen } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
@@ -31,7 +31,7 @@ export async function followOverdue(tx: Tx, actor: Actor, { customerId, amt, day
     await openBlock(tx, actor, {
       customerId,
       blockKind: blockKinds.overdue,
-      reason: `逾期${days}天，${yuan(amt)}元`,
+      reason: inBoth(`逾期${days}天，${yuan(amt)}元`, `${days} days overdue, ${yuan(amt)} yuan`),
     })
     if (open?.clearSince) await updateRow(tx, actor, quotaBlock, open.id, { clearSince: null })
     if (!open)
@@ -73,7 +73,10 @@ export async function thaw(tx: Tx, actor: Actor): Promise<number> {
     await closeBlock(tx, actor, {
       customerId: block.customerId!,
       blockKind: blockKinds.overdue,
-      reason: `还清已满${rules(block.customerId!).thawDays}天`,
+      reason: inBoth(
+        `还清已满${rules(block.customerId!).thawDays}天`,
+        `Nothing overdue for ${rules(block.customerId!).thawDays} days`,
+      ),
     })
   return ready.length
 }

@@ -235,6 +235,8 @@ it('6. the lease and its order read in English, without a Chinese label, code or
       await stage.getByRole('tabpanel').filter({ visible: true }).waitFor()
       await expect.poll(() => stage.locator('.ant-spin-spinning').filter({ visible: true }).count()).toBe(0)
       const name = await tab.innerText()
+      // Nothing stands there until its figures have come.
+      if (name === 'Exposure') await stage.locator('.exposure-panel').waitFor()
       await expect.poll(() => chineseLeft(contracts, typedWords), { message: `the tab ${name}` }).toEqual([])
     }
   }

@@ -90,7 +90,7 @@ function Payment({ bills }: { bills: readonly Bill[] }) {
     })
     if (!saved) return
     void message.success(
-      t('已生成付款指令 {no} / Payment {no} made', { no: saved.orders.map(one => one.requestNo).join('、') }),
+      t('已生成付款指令 {no} / Payment {no} made', { no: saved.orders.map(one => one.requestNo).join(t('、 / , ')) }),
     )
     closeTab()
   }

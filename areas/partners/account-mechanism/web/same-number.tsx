@@ -42,7 +42,7 @@ export function SameNumber({ form }: FormSlot) {
       title={
         <>
           {t('该账号已登记于其他机构，请核对： / Another institution has this account number, check it: ')}
-          <span className="kit-own">{data.join('、')}</span>
+          <span className="kit-own">{data.join(t('、 / , '))}</span>
         </>
       }
     />

@@ -29,6 +29,11 @@ function Tools({ list, selected }: ListSlot) {
   return <Button onClick={stop}>{t('取消关注 / Stop following')}</Button>
 }
 
+function Names({ names }: { names: readonly string[] }) {
+  const t = useT()
+  return <>{names.join(t('、 / , '))}</>
+}
+
 export default customise(recordFollow, {
   cells: {
     recordTitle: ({ row, value }) => (
@@ -36,10 +41,7 @@ export default customise(recordFollow, {
         {String(value || row['resourceName'])}
       </RecordLink>
     ),
-    fields: ({ value }) => {
-      const names = Array.isArray(value) ? value.map(String) : []
-      return <>{names.join('、')}</>
-    },
+    fields: ({ value }) => <Names names={Array.isArray(value) ? value.map(String) : []} />,
   },
   list: { toolbar: Tools, selects: true },
 })

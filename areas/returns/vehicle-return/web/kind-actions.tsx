@@ -218,7 +218,7 @@ function TransferButton({ id, cars }: { id: string; cars: readonly Car[] }) {
   })
   return (
     <Asked label="确认过户 / Confirm the transfer" code="vehicle_return_discharge" call="confirm-transfer" body={body}>
-      <p>{cars.map(nameOf).join('、')}</p>
+      <p>{cars.map(nameOf).join(t('、 / , '))}</p>
       <Form.Item name="transferDate" label={t('过户日 / Transferred on')} rules={required}>
         <DatePicker style={{ width: '100%' }} />
       </Form.Item>

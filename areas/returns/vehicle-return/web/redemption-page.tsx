@@ -62,7 +62,7 @@ export function RedemptionPage() {
               {
                 key: 'cars',
                 label: t('在管车辆 / Vehicles in custody'),
-                children: secured.map(car => car.plateNo || car.vin).join('、') || '—',
+                children: secured.map(car => car.plateNo || car.vin).join(t('、 / , ')) || '—',
               },
             ]}
           />

@@ -156,7 +156,7 @@ function CityRows({ cities, after }: { cities: City[]; after: Map<string, { avai
           render: (_value, city: City) => (
             <>
               {city.cityName}
-              {city.blocks.length > 0 && <Tag className="exposure-tag is-bad">{city.blocks.join('、')}</Tag>}
+              {city.blocks.length > 0 && <Tag className="exposure-tag is-bad">{city.blocks.join(t('、 / , '))}</Tag>}
             </>
           ),
         },

@@ -109,7 +109,7 @@ export default function RadarTab({ record }: DetailSlot) {
         defaultExpandedKeys={radar.tree.map(city => city.id)}
         treeData={radar.tree.map(city => ({
           key: city.id,
-          title: `${t('{city}：已用{used}/{limit}台，可用{left}台 / {city}: {used} of {limit} used, {left} left', { city: city.cityName, used: city.usedQty, limit: city.limitQty, left: city.availableQty })}${city.blocks.length > 0 ? ` (${city.blocks.join('、')})` : ''}`,
+          title: `${t('{city}：已用{used}/{limit}台，可用{left}台 / {city}: {used} of {limit} used, {left} left', { city: city.cityName, used: city.usedQty, limit: city.limitQty, left: city.availableQty })}${city.blocks.length > 0 ? ` (${city.blocks.join(t('、 / , '))})` : ''}`,
           children: city.holds.map(hold => ({
             key: hold.id,
             title: t('{no}：冻结{f}台，占用{o}台 / {no}: {f} frozen, {o} occupied', {

@@ -44,7 +44,7 @@ function ChangesCell({ value }: CellProps) {
   const t = useT()
   const given = read<RouseChanges>(value) ?? {}
   const changed = items.filter(([name]) => given[name] === 1).map(([, label]) => t(label))
-  return <>{changed.length > 0 ? changed.join('、') : t('均未变 / Nothing changed')}</>
+  return <>{changed.length > 0 ? changed.join(t('、 / , ')) : t('均未变 / Nothing changed')}</>
 }
 
 function OldQuotaCell({ value }: CellProps) {

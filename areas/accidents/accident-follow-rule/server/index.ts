@@ -1,3 +1,4 @@
+import { textOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { implement } from '#packages/server/implement.ts'
 import { provide } from '#packages/server/ports.ts'
@@ -10,7 +11,7 @@ async function addCopy(tx: Tx, actor: Actor, from: FollowRule): Promise<void> {
   const { cityCodes, levels, accidentTypes, injuredOnly, priority, ownerPost, validFrom, validTo, remark } = from
   const made = await insertRow(tx, actor, accidentFollowRule, {
     ...{ cityCodes, levels, accidentTypes, injuredOnly, priority, ownerPost, validFrom, validTo, remark },
-    ruleName: `${from.ruleName.slice(0, 59)}(副本)`,
+    ruleName: `${from.ruleName.slice(0, 56)}${textOf('(副本) / (copy)', actor.language)}`,
   })
   const stages = (await stagesOf(tx, from.id)).map(row => {
     const { id: _id, version: _version, ...rest } = row as unknown as Record<string, unknown>

@@ -52,12 +52,14 @@ async function expect(tx: Tx, actor: Actor, count: Count): Promise<void> {
   )
 }
 
+const ROOM = inBoth('档案室', 'Archive room')
+
 /** What nobody found becomes one draft of a loss, which its keepers complete or remove. */
 async function draftLoss(tx: Tx, actor: Actor, count: Count, archiveIds: readonly string[]): Promise<string> {
   const draft = await insertRow(tx, actor, assetLose, {
     lostTime: localDateTime(actor.clock.now()),
-    lostPlace: [count.roomCode, count.cabinetNo].filter(Boolean).join(' ') || '档案室',
-    holderAtLoss: '档案室',
+    lostPlace: [count.roomCode, count.cabinetNo].filter(Boolean).join(' ') || ROOM,
+    holderAtLoss: ROOM,
     responsible: 1,
     cause: 'unknown',
     itemQty: archiveIds.length,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refuse } from '#kernel'
+import { refuse, textOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { call, implement } from '#packages/server/implement.ts'
 import { idInput } from '#packages/server/inputs.ts'
@@ -24,7 +24,7 @@ async function addCopy(tx: Tx, actor: Actor, id: string): Promise<void> {
   const { carModelIds, carSeriesIds, fuelTypes, useNatures, kmSource, targets, channels } = from!
   const made = await insertRow(tx, actor, maintenanceRemindStrategy, {
     ...{ carModelIds, carSeriesIds, fuelTypes, useNatures, kmSource, targets, channels },
-    strategyName: `${from!.strategyName}(副本)`.slice(0, 64),
+    strategyName: `${from!.strategyName.slice(0, 56)}${textOf('(副本) / (copy)', actor.language)}`,
     priority: from!.priority,
     effectiveFrom: from!.effectiveFrom,
     repeatDays: from!.repeatDays,

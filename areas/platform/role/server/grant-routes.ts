@@ -1,4 +1,4 @@
-import { invalid, localDateTime, refuse } from '#kernel'
+import { invalid, localDateTime, refuse, textOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { type HttpContext, route, routesAt } from '#packages/http/context.ts'
@@ -319,7 +319,7 @@ async function copyRole(context: HttpContext, given: Input): Promise<unknown> {
       if ((await findRows(tx, role, { roleAlias }, { limit: 1 })).length > 0)
         invalid({ roleAlias: '别名已被使用 / This alias is taken' })
       const copy = await insertRow(tx, actor, role, {
-        roleName: String(given.roleName ?? `${source.roleName}副本`).slice(0, 32),
+        roleName: String(given.roleName ?? `${source.roleName}${textOf('副本 /  copy', actor.language)}`).slice(0, 32),
         roleAlias,
         parentId: idList(given.parentId)[0] ?? source.parentId,
         roleKind: 2,

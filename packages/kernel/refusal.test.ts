@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { counted, fill, fillLabel, inSentence } from './refusal.ts'
+import { counted, fill, fillLabel, halfOf, inBoth, inSentence, titled } from './refusal.ts'
 
 test('an English sentence about one thing speaks of one thing', () => {
   const label = '共 {total} 条 / {total} {total|record|records}' as const
@@ -50,4 +50,18 @@ test('a name inside an English sentence keeps its abbreviations: nobody adds an 
     'GPS device of a VIN',
     "payer's ID no.",
   ])
+})
+
+test('a text that the system writes gives each reader his half, around a text that people typed or that is in both itself', () => {
+  const said = titled('作废', 'Reversed', inBoth('付款', 'Payment'))
+  expect([halfOf(said, 'zh'), halfOf(said, 'en')]).toEqual(['作废 付款', 'Reversed Payment'])
+  expect(halfOf('甲 / A', 'en'), 'typed by people').toBe('甲 / A')
+})
+
+test('such a text is no longer than its field has room for: what was typed is cut, the words before it are not', () => {
+  const said = titled('退回', 'Given back', '长'.repeat(500), 500)
+  expect(said.length).toBeLessThanOrEqual(500)
+  expect(halfOf(said, 'zh')).toMatch(/^退回 长{200,}$/)
+  expect(halfOf(said, 'en')).toMatch(/^Given back 长{200,}$/)
+  expect(titled('退回', 'Given back', '短', 500)).toBe(titled('退回', 'Given back', '短'))
 })

@@ -30,9 +30,15 @@ export function halfOf(text: string, language: Language): string {
   return language === 'zh' ? text.slice(0, at) : text.slice(at + BETWEEN.length)
 }
 
-/** Both words before a text that may itself be in both languages. */
-export const titled = (zh: string, en: string, text: string): string =>
-  inBoth(`${zh} ${halfOf(text, 'zh')}`, `${en} ${halfOf(text, 'en')}`)
+/**
+ * Both words before a text that may itself be in both languages. `most`: no longer than that as a whole; what people
+ * typed, which stands in it twice, is cut for it.
+ */
+export function titled(zh: string, en: string, text: string, most = Infinity): string {
+  const room = Math.floor((most - `${zh} ${BETWEEN}${en} `.length) / 2)
+  const own = (language: Language) => halfOf(text, language).slice(0, room)
+  return inBoth(`${zh} ${own('zh')}`, `${en} ${own('en')}`)
+}
 
 /**
  * Fills {name} slots of a label; {name|record|records} is the first word for exactly one of them, the second for any

@@ -59,8 +59,8 @@ export async function takeScan(tx: Tx, actor: Actor, { id, code }: { id: string;
             item.status === 1
               ? inBoth('登记在他处', 'Kept elsewhere by the register')
               : inBoth(
-                  `登记由${item.holderName || '无人'}持有`,
-                  `Held by ${item.holderName || 'nobody'} by the register`,
+                  `登记由${(item.holderName || '无人').slice(0, 40)}持有`,
+                  `Held by ${(item.holderName || 'nobody').slice(0, 40)} by the register`,
                 ),
         } as never),
       )

@@ -109,7 +109,7 @@ async function reopenSmallDiff(
     newAmt: subFen(bill.dueAmt, fen(delta)),
     kind: CHANGE.increase,
     reasonCode: 'small',
-    reason: titled('作废', 'Reversed', `${row.no} ${reason}`.slice(0, 200)),
+    reason: titled('作废', 'Reversed', `${row.no} ${reason}`, 500),
     sourceKey: `small-back:${row.id}`,
   })
 }

@@ -1,4 +1,4 @@
-import { fen, inBoth, refuse, yuan, type ChangesOf } from '#kernel'
+import { fen, inBoth, refuse, titled, yuan, type ChangesOf } from '#kernel'
 import { z } from 'zod'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
@@ -204,9 +204,11 @@ export default implement(vehicleReturn, {
     provide(returnProposalPort, { open: proposeReturn }),
     provide(alertReturnPort, {
       async propose(tx, actor, { vehicleId, warnNo, score, overdueDays, reason }) {
-        const why = inBoth(
-          `${reason}；风险分${score}，逾期${overdueDays}天`,
-          `${reason}; score ${score}, ${overdueDays} days overdue`,
+        const why = titled(
+          `风险分${score}，逾期${overdueDays}天：`,
+          `Score ${score}, ${overdueDays} days overdue:`,
+          reason,
+          500,
         )
         const made = await proposeReturn(tx, actor, {
           vehicleId,

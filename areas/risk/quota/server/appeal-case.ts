@@ -24,7 +24,7 @@ export async function reviewAgain(tx: Tx, actor: Actor, old: Case, appeal: RowOf
     applyKind: applyKinds.special,
     customerId: old.customerId,
     resumeStep: steps.final,
-    reason: titled(`申诉${appeal.appealNo}`, `Appeal ${appeal.appealNo}`, (appeal.reason ?? '').slice(0, 450)),
+    reason: titled(`申诉${appeal.appealNo}`, `Appeal ${appeal.appealNo}`, appeal.reason ?? '', 1000),
   })
   const asked = appeal.askLines ?? []
   const lines = await linesOf(tx, old)

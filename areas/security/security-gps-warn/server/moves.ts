@@ -61,13 +61,13 @@ async function finish(tx: Tx, actor: Actor, row: Warn, input: Record<string, unk
       refuse('ownCheck', '紧急预警须由他人复核 / an urgent alert is checked by somebody else')
     await addFollow(tx, actor, row.id, {
       way: 9,
-      content: titled('提交复核', 'Handed in for a check', textIn(input, 'resultNote') ?? ''),
+      content: titled('提交复核', 'Handed in for a check', textIn(input, 'resultNote') ?? '', 500),
     })
     return { ...told, status: STATE.verifying }
   }
   await addFollow(tx, actor, row.id, {
     way: 9,
-    content: titled('处理完成', 'Handled', textIn(input, 'resultNote') ?? ''),
+    content: titled('处理完成', 'Handled', textIn(input, 'resultNote') ?? '', 500),
   })
   return { ...told, ...ended(row, actor), status: STATE.handled, ...(isOwn ? {} : { checkerId: actor.userId }) }
 }
@@ -112,7 +112,7 @@ async function propose(tx: Tx, actor: Actor, row: Warn, reason: string): Promise
     )
   await addFollow(tx, actor, row.id, {
     way: 9,
-    content: titled('退车建议', 'Return proposed', `${made.no}: ${reason}`),
+    content: titled('退车建议', 'Return proposed', `${made.no}: ${reason}`, 500),
   })
   return { ...answered(row, actor), returnProposalId: made.id, returnProposalNo: made.no, result: resultIs.proposed }
 }
@@ -148,7 +148,7 @@ export const warnMoves: Readonly<Record<string, Move>> = {
   },
   back: {
     async run(tx, actor, { row, reason }) {
-      await addFollow(tx, actor, row.id, { way: 9, content: titled('退回', 'Given back', reason) })
+      await addFollow(tx, actor, row.id, { way: 9, content: titled('退回', 'Given back', reason, 500) })
       return { handlerId: null }
     },
   },
@@ -173,7 +173,7 @@ export const warnMoves: Readonly<Record<string, Move>> = {
   },
   dismiss: {
     async run(tx, actor, { row, reason }) {
-      await addFollow(tx, actor, row.id, { way: 9, content: titled('误报', 'False alarm', reason) })
+      await addFollow(tx, actor, row.id, { way: 9, content: titled('误报', 'False alarm', reason, 500) })
       return {
         ...answered(row, actor),
         ...ended(row, actor),

@@ -108,6 +108,7 @@ async function callBack(tx: Tx, actor: Actor, row: Order, input: Record<string, 
       `${score}分${solved ? '' : '，未解决'}`,
       `${score} points${solved ? '' : ', not solved'}`,
       textIn(input, 'suggestion') ?? '',
+      1000,
     ),
   )
   await emit(tx, actor, 'service.scored', { id: row.id, no: row.orderNo!, vehicleId: row.vehicleId, score })

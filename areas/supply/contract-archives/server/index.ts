@@ -1,4 +1,4 @@
-import { addDays, addMonths, localDate, refuse, titled } from '#kernel'
+import { addDays, addMonths, localDate, refuse, textOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act, statusOf } from '#packages/server/act.ts'
 import { implement, type Form } from '#packages/server/implement.ts'
@@ -92,8 +92,11 @@ export default implement(contractArchives, {
         if (row.copyKind === KIND.electronic)
           refuse('electronic', '电子件不会遗失 / an electronic file is not lost on paper')
       },
-      run: (_tx, _actor, { row, reason }) => ({
-        remark: [row.remark, titled('遗失', 'Lost', reason)].filter(Boolean).join('\n').slice(0, 500),
+      run: (_tx, actor, { row, reason }) => ({
+        remark: [row.remark, `${textOf('遗失： / Lost: ', actor.language)}${reason}`]
+          .filter(Boolean)
+          .join('\n')
+          .slice(0, 500),
       }),
     },
     destroy: {

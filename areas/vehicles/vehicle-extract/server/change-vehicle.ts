@@ -41,7 +41,7 @@ export async function changeVehicle(
       cityCode: head.cityCode,
       takePlaceId: head.takePlaceId,
       planTakeTime: plannedOrNow(actor, head.planTakeTime),
-      remark: titled('换车', 'Other vehicle', reason),
+      remark: titled('换车', 'Other vehicle', reason, 500),
       reason,
       lines: [{ orderVehicleId: line.orderVehicleId, vehicleId: input.newVehicleId }],
     },

@@ -39,6 +39,8 @@ interface Times {
   readonly token: number[]
   readonly bell: number[]
   readonly pages: Map<string, number[]>
+  /** All reads, by the minute in which they ended. */
+  readonly minutes: number[][]
   failed: string[]
 }
 
@@ -81,7 +83,7 @@ async function measure(
 ): Promise<boolean> {
   const agent = new Agent({ keepAlive: true, maxSockets: 400 })
   const streams = await openBells(server.address, people)
-  const times: Times = { list: [], token: [], bell: [], pages: new Map(), failed: [] }
+  const times: Times = { list: [], token: [], bell: [], pages: new Map(), minutes: [], failed: [] }
   const menus = await menusOf(server.address, agent, people)
   say(`${menus.size} menus, ${new Set([...menus.values()].flat()).size} pages`)
   let isMeasured = false
@@ -105,6 +107,7 @@ async function measure(
         if (failure) times.failed.push(failure)
         if (!isMeasured) return
         times[kind].push(ms)
+        ;(times.minutes[Math.floor((performance.now() - cpu.began) / 60_000)] ??= []).push(ms)
         if (kind === 'list') times.pages.set(path, [...(times.pages.get(path) ?? []), ms])
       }),
     ),
@@ -145,6 +148,7 @@ async function measure(
   say(
     `  p99 of the reads ${(p99 / median).toFixed(1)} times their median (at most ${FLOOR.p99Times}), memory ${peak.toFixed(0)} MB (below ${FLOOR.mb}), ${growth.toFixed(2)} times from the second quarter to the last (at most ${FLOOR.growth}): ${passes ? 'reached' : 'MISSED'}`,
   )
+  say(`  p99 of each minute: ${times.minutes.map(one => percent(one, 0.99).toFixed(0)).join(' ')} ms`)
   const slowest = [...times.pages].sort(([, a], [, b]) => percent(b, 0.5) - percent(a, 0.5)).slice(0, TOLD)
   say('  slowest pages by their median:')
   for (const [path, page] of slowest)

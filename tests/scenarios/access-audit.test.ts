@@ -1,6 +1,6 @@
 import { halfOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
-import { enqueue } from '#packages/jobs/jobs.ts'
+import { enqueue, jobState } from '#packages/jobs/jobs.ts'
 import { insertRow } from '#packages/server/rows.ts'
 import { userAccount } from '#areas/platform/user/user.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -69,4 +69,15 @@ it('names users without a role and grants that lead nowhere, to the administrato
     title: '权限核查发现2项',
     content: '无主的授权1项（lost 的角色 4711）；无角色的用户1项（idle）',
   })
+})
+
+it('shows what the last audit found that ran to its end, whatever was stopped after it', async () => {
+  await world.inside(async tx => {
+    const id = await enqueue(tx, world.system, 'access-audit', {})
+    await tx.run(sql`update job set state = ${jobState.done} where id = ${id}::bigint`)
+  })
+  const shown = await (await world.as('系统管理员')).gets<{ findings: number; found: { kindName: string }[] }>(
+    '/api/blade-system/authority/audit',
+  )
+  expect([shown.findings, shown.found.map(one => one.kindName)]).toEqual([2, ['无主的授权', '无角色的用户']])
 })

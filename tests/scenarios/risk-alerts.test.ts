@@ -83,7 +83,12 @@ it('A1 fires from 90 % of use on, says the figures once, and ends when it no lon
   await night()
   await night('2026-11-22')
   expect(await alertsOf(id)).toMatchObject([
-    { alertCode: 1, openDay: '2026-11-21', content: inBoth('已用9台，额度10台，使用率90.0%', '9 of 10 used, 90.0 %'), figures: { used: 9, limit: 10 } },
+    {
+      alertCode: 1,
+      openDay: '2026-11-21',
+      content: inBoth('已用9台，额度10台，使用率90.0%', '9 of 10 used, 90.0 %'),
+      figures: { used: 9, limit: 10 },
+    },
   ])
   await run(async tx => {
     const [row] = await findRows(tx, customerCityQuota, { customerId: id })

@@ -29,11 +29,11 @@ interface Audit {
   result: { findings: number; found: { kind: string; what: string }[]; resources: number; people: number }
 }
 
-/** What the last nightly audit found; the first 200 matters of it. */
+/** What the last nightly audit that ended by itself found; the first 200 matters of it. */
 const lastAudit = (context: HttpContext): Promise<Record<string, unknown>> =>
   reading(context, async tx => {
     const job = await tx.row<Audit>(
-      sql`select end_time as time, result from job where tenant_id = ${tx.tenantId} and kind = 'access-audit' and state = ${jobState.done} order by id desc limit 1`,
+      sql`select end_time as time, result from job where tenant_id = ${tx.tenantId} and kind = 'access-audit' and state = ${jobState.done} and jsonb_exists(result, 'found') order by id desc limit 1`,
     )
     const said = (kind: string) =>
       textOf(findingKinds[kind as keyof typeof findingKinds] ?? '其他 / Other', context.actor.language)

@@ -1,3 +1,4 @@
+import { inBoth } from '#kernel'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { act } from '#packages/server/act.ts'
 import { findRows, insertRow } from '#packages/server/rows.ts'
@@ -30,7 +31,7 @@ it('a device is in one vehicle at a time, and comes out when another one replace
   expect(await device('GPS0002')).toMatchObject({ status: 2, platformCode: 'other', providerId: null })
   const history = await fleet.run(tx => findRows(tx, gpsBinding, { vehicleId: one.id } as never, { orderBy: 't.id' }))
   expect(history).toMatchObject([
-    { deviceNo: 'GPS0001', toTime: '2026-11-21 10:00:00', reason: '更换' },
+    { deviceNo: 'GPS0001', toTime: '2026-11-21 10:00:00', reason: inBoth('更换', 'Replaced') },
     { deviceNo: 'GPS0002', toTime: null },
   ])
 })

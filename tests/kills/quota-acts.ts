@@ -1,3 +1,4 @@
+import { localDate } from '#kernel'
 import { expect } from 'vitest'
 import { sql } from '#packages/database/sql.ts'
 import { applyBody, reviewedCustomer, wish } from '#areas/risk/quota/server/testing.ts'
@@ -11,7 +12,12 @@ export async function quotasAppliedFor(scene: Scene, kill: number, count: number
   const acts: Act[] = []
   for (let at = 0; at < count; at++) {
     const customerId = await world.inside(tx =>
-      reviewedCustomer(tx, { mechanismName: `授信强杀${kill}号${at}`, bizUserId, cityCode: '4403' }),
+      reviewedCustomer(
+        tx,
+        { mechanismName: `授信强杀${kill}号${at}`, bizUserId, cityCode: '4403' },
+        // The server that is killed has the clock of the machine.
+        localDate(new Date()),
+      ),
     )
     const stands = () =>
       world.inside(tx =>

@@ -1,10 +1,11 @@
-import { fen, yuan, type Fen } from '#kernel'
+import { fen, yuan, type Fen, type LocalDate } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { provide, standIn } from '#packages/server/ports.ts'
 import { findRows, getRow, insertRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { activeCustomer, at, today, type World } from '#areas/customers/testing.ts'
 import { customerFinancialFlow } from '#areas/customers/customer/children.ts'
+import { windowOf } from '#areas/customers/customer/server/financial-flow.ts'
 import { mechanismCheck } from '#areas/partners/mechanism-check/mechanism-check.ts'
 import { mechanismLicence } from '#areas/partners/mechanism-licence/mechanism-licence.ts'
 import { customerDebtPort } from '../../ports.ts'
@@ -45,10 +46,13 @@ export function debts(overdueDays = 0, longest = 5): () => void {
   )
 }
 
-const months = ['202605', '202606', '202607', '202608', '202609', '202610']
 const income = ['1360000', '1402000', '1455500', '1438000', '1510300', '1532200']
-/** 粤行出行 of 11.3 and 11.4, with its papers and six months of flow. */
-export async function reviewedCustomer(tx: Tx, values: Parameters<typeof activeCustomer>[1] = {}): Promise<string> {
+/** 粤行出行 of 11.3 and 11.4, with its papers and the six months of flow before that day. */
+export async function reviewedCustomer(
+  tx: Tx,
+  values: Parameters<typeof activeCustomer>[1] = {},
+  day: LocalDate = '2026-11-21',
+): Promise<string> {
   const { id } = await activeCustomer(tx, {
     businessKind: 'hailing',
     customerKind: 2,
@@ -89,7 +93,7 @@ export async function reviewedCustomer(tx: Tx, values: Parameters<typeof activeC
       longTerm: true,
       fileBizId: '1',
     } as never)
-  for (const [index, month] of months.entries())
+  for (const [index, month] of windowOf(day, income.length).entries())
     await insertRow(tx, today, customerFinancialFlow, {
       customerId: id,
       lineNo: index + 1,

@@ -1,4 +1,4 @@
-import { textOf, type Field } from '#kernel'
+import { halfOf, textOf, type Field } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { maskOf } from '#packages/server/mask.ts'
@@ -38,7 +38,7 @@ export async function changeLog(
       newValue: shown(row.field, row.is_now),
       createUserName: row.user_name,
       createTime: row.create_time,
-      reason: row.reason ?? '',
+      reason: halfOf(row.reason ?? '', actor.language),
     })),
     total,
     size,

@@ -28,7 +28,7 @@ export async function holdVehicle(tx: Tx, actor: Actor, row: Case): Promise<void
   await fire(tx, actor, row.vehicleId, event.repairStarted, {
     source: sourceOf(row),
     time: localDateTime(actor.clock.now()),
-    reason: inBoth(`事故${row.accidentNo}，车辆不能行驶`, `accident ${row.accidentNo}: cannot be driven`),
+    reason: inBoth(`事故${row.accidentNo}，车辆不能行驶`, `Accident ${row.accidentNo}: cannot be driven`),
   })
 }
 
@@ -43,7 +43,7 @@ export async function freeVehicle(tx: Tx, actor: Actor, row: Case): Promise<bool
   await fire(tx, actor, row.vehicleId, event.repairFinished, {
     source: sourceOf(row),
     time: localDateTime(actor.clock.now()),
-    reason: inBoth(`事故${row.accidentNo}处理完毕`, `accident ${row.accidentNo} is over`),
+    reason: inBoth(`事故${row.accidentNo}处理完毕`, `Accident ${row.accidentNo} is over`),
   })
   return true
 }
@@ -67,6 +67,6 @@ export async function flagVehicle(
     row.vehicleId,
     flags.map(one => one.id),
     [],
-    { by: 3, reason: inBoth(`事故${row.accidentNo}`, `accident ${row.accidentNo}`), sourceId: row.id },
+    { by: 3, reason: inBoth(`事故${row.accidentNo}`, `Accident ${row.accidentNo}`), sourceId: row.id },
   )
 }

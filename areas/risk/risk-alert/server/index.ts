@@ -1,4 +1,4 @@
-import { halfOf, labelInBoth, localDate, textOf, type Label, type RowOf } from '#kernel'
+import { labelInBoth, localDate, textOf, type Label, type RowOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
 import { emit } from '#packages/server/emit.ts'
@@ -79,7 +79,7 @@ async function tell(
     bizTypeCode: 'risk_alert',
     bizId: one.customerId,
     title: `${zh}：${owner?.mechanismName ?? ''} / ${en}: ${owner?.mechanismName ?? ''}`,
-    content: `${halfOf(one.content, 'zh')} / ${halfOf(one.content, 'en')}`,
+    content: one.content,
     users: owner?.bizUserId ? [owner.bizUserId] : [],
     roles: ['risk_manager'],
     dedupeKey: `${one.code}:${one.key}`,
@@ -111,7 +111,7 @@ async function tellCeiling(tx: Tx, actor: Actor, one: Firing): Promise<void> {
     bizTypeCode: 'city_quota_warn',
     bizId: id,
     title: `城市额度预警：${name} / Ceiling nearly used: ${name}`,
-    content: `${halfOf(one.content, 'zh')} / ${halfOf(one.content, 'en')}`,
+    content: one.content,
     roles: ['risk_director', 'risk_manager'],
     dedupeKey: `${one.code}:${one.key}`,
   })

@@ -17,6 +17,12 @@ async function refuseFitted(tx: Tx, row: Device): Promise<void> {
     })
 }
 
+/** A car that is disposed of or lost has no device of ours any more. */
+const GONE: Readonly<Record<number, string>> = {
+  [biz.disposed]: inBoth('车辆处置', 'Disposed of'),
+  [biz.lost]: inBoth('车辆灭失', 'Lost'),
+}
+
 export default implement(gpsDevice, {
   prepare(_tx, _actor, { values, before }) {
     if (before === undefined) values.online = false
@@ -26,11 +32,8 @@ export default implement(gpsDevice, {
     scrap: { guard: (tx, _actor, { row }) => refuseFitted(tx, row) },
   },
   listens: {
-    // A car that is disposed of or lost has no device of ours any more.
     'vehicle.status-changed': async (tx, actor, event) => {
-      const to = Number(event.payload['to'])
-      const why =
-        to === biz.disposed ? inBoth('车辆处置', 'Disposed of') : to === biz.lost && inBoth('车辆灭失', 'Lost')
+      const why = GONE[Number(event.payload['to'])]
       if (why) await unbind(tx, actor, event.aggregateId, undefined, event.id, why)
     },
   },

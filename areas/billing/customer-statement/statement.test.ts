@@ -2,10 +2,12 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { fen } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { IMPORT_CAPS, readWorkbook } from '#packages/excel/index.ts'
+import { jobState } from '#packages/jobs/jobs.ts'
 import { act } from '#packages/server/act.ts'
+import { codeOf } from '#packages/server/registry.ts'
 import { findRows, getRow } from '#packages/server/rows.ts'
 import { assertLedgerClean } from '#areas/accounts/ledger/testing.ts'
-import { fund, moneyWorld, pays, type MoneyWorld } from '../testing.ts'
+import { COMPANY, fund, moneyWorld, pays, type MoneyWorld } from '../testing.ts'
 import { customerStatement, customerStatementLine } from './customer-statement.ts'
 import { forCustomer } from './server/customer-word.ts'
 import { statementFile } from './server/statement-file.ts'
@@ -162,4 +164,38 @@ it('is confirmed or disputed by the customer himself through his link', async ()
   await word('agree', '')
   expect(await world.tx(tx => getRow(tx, customerStatement, january.id))).toMatchObject({ status: 3, answeredBy: 2 })
   await expect(word('agree', '')).rejects.toMatchObject({ refusal: { kind: 'WrongState' } })
+})
+
+it('makes those of every customer: of two hundred at once, of the others in a job that tells them of the same month', async () => {
+  world.clock.day = '2027-04-03'
+  const many = 5_000_000
+  await world.tx(async tx => {
+    await tx.run(
+      sql`insert into mechanism (id, tenant_id, create_time) select ${many}::bigint + n, ${tx.tenantId}, now() from generate_series(1, 230) n`,
+    )
+    await tx.run(
+      sql`insert into account_surplus (id, tenant_id, create_time, company_id, party_kind, party_id, party_name, balance) select ${many}::bigint + n, ${tx.tenantId}, now(), ${COMPANY}::bigint, 1, ${many}::bigint + n, 'x', 1 from generate_series(1, 230) n`,
+    )
+  })
+  const made = async () =>
+    (await world.tx(tx => findRows(tx, customerStatement, { month: '2027-02' } as never))).filter(
+      one => Number(one.customerId) > many,
+    )
+  const answer = (await world.tx(tx =>
+    (codeOf(customerStatement).calls as unknown as Record<string, { run(...given: unknown[]): Promise<unknown> }>)[
+      'POST generate'
+    ]!.run(tx, world.sales, {
+      month: '2027-02',
+      companyId: undefined,
+      customerIds: [],
+    }),
+  )) as { created: number; jobId?: string }
+  const atOnce = await made()
+  expect([answer.created >= 199, atOnce.length >= 199, atOnce.length < 230]).toEqual([true, true, true])
+  await world.run('statement-deemed')
+  expect(new Set((await made()).map(one => one.customerId)).size).toBe(230)
+  expect(await world.tx(tx => tx.row(sql`select state from job where id = ${answer.jobId}::bigint`))).toEqual({
+    state: jobState.done,
+  })
+  await world.tx(tx => tx.run(sql`delete from account_surplus where party_id > ${many}::bigint`))
 })

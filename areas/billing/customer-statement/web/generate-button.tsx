@@ -35,7 +35,12 @@ export function GenerateButton() {
           onClose={() => setOpen(false)}
           onDone={answer =>
             void message.success(
-              t('已生成 {n} 份 / {n} {n|statement|statements} made', { n: Number(answer['created']) }),
+              t(
+                answer['jobId']
+                  ? '已生成 {n} 份，其余由后台任务继续 / {n} {n|statement|statements} made, a job goes on with the rest'
+                  : '已生成 {n} 份 / {n} {n|statement|statements} made',
+                { n: Number(answer['created']) },
+              ),
             )
           }
         >

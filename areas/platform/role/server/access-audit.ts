@@ -101,8 +101,11 @@ async function auditRows(
     database.read<{ id: string }>(
       sql`select id from ${table} where tenant_id = ${actor.tenantId} order by id desc limit ${ROWS_OF_EACH}`,
     ),
+    // The newest of each other tenant by its key, never all their rows; an id that is also one of ours says nothing.
     database.read<{ id: string }>(
-      sql`select id from ${table} where tenant_id <> ${actor.tenantId} order by id desc limit 1`,
+      sql`select newest.id from blade_tenant other, lateral (select t.id from ${table} t where t.tenant_id = other.tenant_id order by t.id desc limit 1) newest
+        where other.tenant_id <> ${actor.tenantId} and not exists (select 1 from ${table} mine where mine.tenant_id = ${actor.tenantId} and mine.id = newest.id)
+        order by newest.id desc limit 1`,
     ),
   ])
   const ids = [...own, ...foreign].map(row => row.id)

@@ -64,11 +64,12 @@ export const figuresJob: JobKind = {
   label: '合同金额缓存 / Refresh contract totals',
   run: context => once(context, refreshFigures),
 }
+/** Contract by contract through the index: behind the wall PostgreSQL expects one bill, and would add up all for each. */
 export async function refreshFigures(tx: Tx, actor: Actor): Promise<Record<string, unknown>> {
   const contracts = await tx.run(sql`
     update contract c set billed_amt = n.billed, received_amt = n.received, overdue_amt = n.overdue
     from (select k.id, coalesce(f."billedAmt", 0) as billed, coalesce(f."receivedAmt", 0) as received, coalesce(f."overdueAmt", 0) as overdue
-      from contract k left join (${billFigures.source(actor, column => sql`${column} is not null`)}) f on f.id = k.id where k.tenant_id = ${tx.tenantId}) n
+      from contract k left join lateral (${billFigures.source(actor, column => sql`${column} = k.id`)}) f on true where k.tenant_id = ${tx.tenantId}) n
     where n.id = c.id and c.tenant_id = ${tx.tenantId} and (c.billed_amt, c.received_amt, c.overdue_amt) is distinct from (n.billed, n.received, n.overdue)`)
   const positions = await ordersPort.ask().refreshFigures(tx, actor)
   return { contracts, positions }

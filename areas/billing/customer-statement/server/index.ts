@@ -67,14 +67,15 @@ async function generate(tx: Tx, actor: Actor, of: Party, month: string): Promise
 /** So many customers are told in the call that asks for all of them; a job goes on behind these. */
 const AT_ONCE = 200
 
+const STATEMENTS = '客户对账单 / Customer statements'
 /** 1st 05:00: the month that ended. Or what a person asked for beyond the first customers. */
 const statementJob: JobKind = {
   kind: 'customer-statement',
-  label: '客户对账单 / Customer statements',
+  label: STATEMENTS,
   run: context =>
-    inChunks(context, async (tx, actor, done) => {
+    inChunks(context, async (tx, actor, last) => {
       const { month, companyId, after } = context.params as { month?: string; companyId?: string; after?: string }
-      const customers = await customersAfter(tx, done === '0' && after ? after : done, 1)
+      const customers = await customersAfter(tx, last === '0' && after ? after : last, 1)
       for (const one of await parties(tx, customers, companyId))
         await generate(tx, actor, one, month ?? monthBefore(localDate(actor.clock.now())))
       return customers
@@ -164,15 +165,17 @@ export default implement(customerStatement, {
         if (input.month >= localDate(actor.clock.now()).slice(0, 7))
           invalid({ month: '月份未结束 / the month is not over' })
         const { month, companyId } = input
-        const customers = input.customerIds.length > 0 ? input.customerIds : await customersAfter(tx, '0', AT_ONCE)
+        const isForAll = input.customerIds.length === 0
+        const customers = isForAll ? await customersAfter(tx, '0', AT_ONCE) : input.customerIds
         const made: string[] = []
         for (const one of await parties(tx, customers, companyId)) {
           const id = await generate(tx, actor, one, month)
           if (id) made.push(id)
         }
-        if (input.customerIds.length > 0 || customers.length < AT_ONCE) return { created: made.length, ids: made }
-        const jobId = await enqueue(tx, actor, 'customer-statement', { month, companyId, after: customers.at(-1) })
-        return { created: made.length, ids: made, jobId }
+        const answer = { created: made.length, ids: made }
+        if (!isForAll || customers.length < AT_ONCE) return answer
+        const rest = { month, companyId, after: customers.at(-1) }
+        return { ...answer, jobId: await enqueue(tx, actor, statementJob.kind, rest, { title: STATEMENTS }) }
       },
     }),
   },

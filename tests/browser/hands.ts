@@ -30,9 +30,18 @@ export async function opensPage(desk: Desk, top: string, group: string, leaf: st
   expect(await choosesTop(page, top), `the top menu ${top}`).toBe(true)
   const menu = page.getByRole('navigation', { name: /主菜单|Main menu/ })
   const head = menu.getByRole('button', { name: group, exact })
-  await head.waitFor()
-  if ((await head.getAttribute('aria-expanded')) === 'false') await head.click()
   const link = menu.getByRole('link', { name: leaf, exact })
+  await head.waitFor()
+  // The first page of a top menu opens its group by itself, perhaps under the finger that was about to.
+  await expect
+    .poll(
+      async () => {
+        if (!(await link.isVisible()) && (await head.getAttribute('aria-expanded')) === 'false') await head.click()
+        return link.isVisible()
+      },
+      { message: `the leaf ${leaf} of ${group}` },
+    )
+    .toBe(true)
   await link.click()
   await expect.poll(async () => (await link.getAttribute('aria-current')) ?? `at ${page.url()}`).toBe('page')
   await page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor()

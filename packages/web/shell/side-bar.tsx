@@ -1,5 +1,5 @@
 import { Popover } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useT } from '../i18n/index.ts'
 import { Mark, PRODUCT_SHORT } from './brand.tsx'
@@ -18,13 +18,15 @@ export function SideBar({ isCollapsed, hasTops }: { isCollapsed: boolean; hasTop
   const leaf = leafFor(menus, pathname)
   const group = groupFor(menus, pathname)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const [shown, setShown] = useState<MenuNode>()
 
-  // The group of the current place opens, the others stay as the user left them; a fresh top menu with few groups opens
-  // whole.
-  useEffect(() => {
-    const first = group ?? menus[0]
-    if (first) setOpened(before => new Set([...before, first.id]))
-  }, [group, menus])
+  // The group of the current place opens with it, in the same paint: who presses its head a moment later means to close
+  // it. The others stay as the user left them; a fresh top menu opens its first.
+  const place = group ?? menus[0]
+  if (place !== shown) {
+    setShown(place)
+    if (place) setOpened(before => new Set([...before, place.id]))
+  }
 
   const toggle = (id: string) =>
     setOpened(before => (before.has(id) ? new Set([...before].filter(one => one !== id)) : new Set([...before, id])))

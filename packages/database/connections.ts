@@ -17,7 +17,9 @@ export function openPool(name: string, connectionString: string, max: number, lo
     options: name === 'read' ? `${SESSION} ${GENERIC}` : SESSION,
     application_name: `fleet-${name}`,
     connectionTimeoutMillis: 15_000,
-    idleTimeoutMillis: 60_000,
+    // A new connection loads the catalogue and prepares every statement anew: when a busy moment opened a dozen at once,
+    // they held up everybody for seconds. What such a moment opened stays for the next one.
+    idleTimeoutMillis: 30 * 60_000,
     keepAlive: true,
     // Begin, tenant and first statement leave in one go instead of three round trips.
     pipeline: name !== 'read',

@@ -5,7 +5,10 @@ import { definePort } from '#packages/server/ports.ts'
 /** Accidents stand above: what offences are shown and counted with. The key is the resource. */
 export const accidentCountsPort = definePort<{
   /** Of vehicles that have any: cases that are open, and all. */
-  ofVehicles(tx: Tx): Promise<readonly { vehicleId: string; open: number; all: number }[]>
+  ofVehicles(
+    tx: Tx,
+    vehicleIds?: readonly string[],
+  ): Promise<readonly { vehicleId: string; open: number; all: number }[]>
   /** Cases of each driver in the year before that day. */
   ofDrivers(tx: Tx, driverIds: readonly string[], on: LocalDate): Promise<ReadonlyMap<string, number>>
 }>({

@@ -136,7 +136,10 @@ export interface Incidents {
   openAccidents: number
   accidents: number
 }
-export const incidentsPort = definePort<{ counts(tx: Tx): Promise<readonly Incidents[]> }>({
+export const incidentsPort = definePort<{
+  /** Of every vehicle that has any, or of these. */
+  counts(tx: Tx, vehicleIds?: readonly string[]): Promise<readonly Incidents[]>
+}>({
   name: 'vehicles.incidents',
   label: '违章与事故 / Violations and accidents',
   notBuilt: {

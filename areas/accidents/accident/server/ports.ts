@@ -54,11 +54,15 @@ export const openOf = (tx: Tx, of: { vehicleId: string } | { orderVehicleId: str
       and ${'vehicleId' in of ? sql`vehicle_id = ${of.vehicleId}::bigint` : sql`order_vehicle_id = ${of.orderVehicleId}::bigint`}
     order by accident_time, id`)
 
-/** Of every vehicle that has any: open cases, and all that were not given up. */
-export async function countsOfVehicles(tx: Tx): Promise<{ vehicleId: string; open: number; all: number }[]> {
+/** Of every vehicle that has any, or of these: open cases, and all that were not given up. */
+export async function countsOfVehicles(
+  tx: Tx,
+  vehicleIds?: readonly string[],
+): Promise<{ vehicleId: string; open: number; all: number }[]> {
   const rows = await tx.rows<{ id: string; open: string; n: string }>(sql`
     select vehicle_id as id, count(*) filter (where status in (102, 1, 2, 3)) as open, count(*) as n
-    from accident where tenant_id = ${tx.tenantId} and is_deleted = 0 and status in (102, 1, 2, 3, 4) group by vehicle_id`)
+    from accident where tenant_id = ${tx.tenantId} and is_deleted = 0 and status in (102, 1, 2, 3, 4)
+      ${vehicleIds ? sql`and vehicle_id = any(${[...vehicleIds]}::bigint[])` : sql.empty} group by vehicle_id`)
   return rows.map(row => ({ vehicleId: row.id, open: Number(row.open), all: Number(row.n) }))
 }
 /** Cases of drivers in the year before that day. */

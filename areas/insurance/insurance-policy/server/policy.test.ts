@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fen, yuan, type RowOf } from '#kernel'
 import type { Actor } from '#packages/database/tx.ts'
+import type { JobContext } from '#packages/jobs/jobs.ts'
 import { act } from '#packages/server/act.ts'
 import { findRows, getRow, insertRow, updateRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
@@ -13,7 +14,7 @@ import { vehicle } from '#areas/vehicles/vehicle/vehicle.ts'
 import { at, carInStock, manager, openFleet, saidBy, type Fleet } from '#areas/vehicles/testing.ts'
 import { insuranceSetting } from '../../insurance-setting/insurance-setting.ts'
 import { vehicleInsuranceState } from '../../vehicle-insurance-state/vehicle-insurance-state.ts'
-import { scanPolicies } from '../../vehicle-insurance-state/server/scan.ts'
+import { insuranceScanJob, scanPolicies } from '../../vehicle-insurance-state/server/scan.ts'
 import { insurancePolicy } from '../insurance-policy.ts'
 import { fleetCalendar } from '../../vehicle-insurance-state/server/calendar.ts'
 import { compulsoryValid, gapsOf } from './cover.ts'
@@ -229,6 +230,24 @@ describe('proof of cover', () => {
   })
 })
 
+function scanJob(actor: Actor): ReturnType<typeof insuranceScanJob.run> {
+  const context = {
+    actor,
+    params: {},
+    cursor: undefined as unknown,
+    step: (work: Parameters<JobContext['step']>[0]) =>
+      fleet.run(async tx => {
+        const { cursor, result } = await work(tx)
+        context.cursor = cursor
+        return result
+      }),
+    database: { transaction: (_tenant: string, work: Parameters<Fleet['run']>[0]) => fleet.run(work) },
+    stopping: () => false,
+    progress: async () => undefined,
+  }
+  return insuranceScanJob.run(context as unknown as JobContext)
+}
+
 describe('the clock', () => {
   it('brings policies into force and ends them; a second scan changes nothing', async () => {
     const car = await carInStock(fleet)
@@ -238,10 +257,11 @@ describe('the clock', () => {
     expect([(await read(ending.id)).status, (await read(next.id)).status]).toEqual([3, 1])
     expect(await stateOf(car.id)).toMatchObject({ compulsoryState: 5, daysLeft: -1 })
     expect(first.uninsured).toBeGreaterThan(0)
-    await fleet.run(tx => scanPolicies(tx, at('2026-12-20 00:20:00')))
+    const { expiring, uninsured } = await fleet.run(tx => scanPolicies(tx, at('2026-12-20 00:20:00')))
     const before = await stateOf(car.id)
     expect(before).toMatchObject({ compulsoryState: 2 })
-    await fleet.run(tx => scanPolicies(tx, at('2026-12-20 00:20:00')))
+    // The night's job goes over the cars in steps and tells the same.
+    expect(await scanJob(at('2026-12-20 00:20:00'))).toMatchObject({ expiring, uninsured })
     expect(await stateOf(car.id)).toEqual(before)
   })
 

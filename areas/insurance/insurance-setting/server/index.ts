@@ -6,7 +6,7 @@ import { call, implement } from '#packages/server/implement.ts'
 import { provide } from '#packages/server/ports.ts'
 import { findRows } from '#packages/server/rows.ts'
 import { startingRowsPort } from '#areas/platform/ports.ts'
-import { scanPolicies } from '../../vehicle-insurance-state/server/scan.ts'
+import { scanNow } from '../../vehicle-insurance-state/server/scan.ts'
 import { insuranceSetting } from '../insurance-setting.ts'
 import { settingOn, withoutSetting } from './effective.ts'
 import { addStandardSetting } from './standard.ts'
@@ -49,7 +49,7 @@ export default implement(insuranceSetting, {
       label: '立即扫描到期 / Scan now',
       permission: 'insurance_setting_edit',
       input: z.looseObject({}),
-      run: (tx, actor) => scanPolicies(tx, actor),
+      run: (tx, actor) => scanNow(tx, actor),
     }),
   },
 })

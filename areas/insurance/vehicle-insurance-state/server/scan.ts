@@ -1,15 +1,16 @@
 import { addDays, daysBetween, localDate } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import type { JobKind } from '#packages/jobs/jobs.ts'
-import { emit } from '#packages/server/emit.ts'
+import { inChunks } from '#packages/jobs/in-chunks.ts'
+import { enqueue, type JobKind } from '#packages/jobs/jobs.ts'
+import { emit, emitAll } from '#packages/server/emit.ts'
 import { findRows, updateRow } from '#packages/server/rows.ts'
 import { notify } from '#areas/platform/user-message/server/notify.ts'
 import { lastDay } from '../../calculations/cancellation.ts'
 import { clearPool, demand } from '../../insurance-imp-temp/server/staged.ts'
 import { INSURED } from '../../insurance-policy/codes.ts'
 import { insurancePolicy } from '../../insurance-policy/insurance-policy.ts'
-import { agePolicies } from '../../insurance-policy/server/ageing.ts'
+import { agePolicies, policyStatusJob } from '../../insurance-policy/server/ageing.ts'
 import { insuranceWorkOrder } from '../../insurance-work-order/insurance-work-order.ts'
 import { termsByCity, type Terms } from '../../insurance-setting/server/effective.ts'
 import { vehicleInsuranceState } from '../vehicle-insurance-state.ts'
@@ -19,30 +20,57 @@ const PORTION = 500
 const OFFICERS = ['insurance_officer']
 const SUPERVISORS = ['insurance_officer', 'insurance_supervisor']
 
-/** insurance-scan (80, 13): every car that is not disposed of, a portion after the other by its id. */
+/** So many cars are scanned in the call that asks for it. */
+const AT_ONCE = 2_000
+/** A person asks for the scan: of a larger fleet the job goes over it, and the counts are those known by now. */
+export async function scanNow(
+  tx: Tx,
+  actor: Actor,
+): Promise<{ expiring: number; uninsured: number; demands: number; jobId?: string }> {
+  const { n } = (await tx.row<{ n: number }>(sql`select count(*)::int as n from (
+    select 1 from vehicle where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 1 limit ${AT_ONCE + 1}) some`))!
+  if (n <= AT_ONCE) return scanPolicies(tx, actor)
+  const jobId = await enqueue(tx, actor, 'insurance-scan', {})
+  return { ...(await standing(tx)), demands: 0, jobId }
+}
+
+/** insurance-scan (80, 13) at once; the job does the same in steps. */
 export async function scanPolicies(
   tx: Tx,
   actor: Actor,
 ): Promise<{ expiring: number; uninsured: number; demands: number }> {
   await agePolicies(tx, actor)
-  let after = '0'
   let demands = 0
-  const terms = await termsByCity(tx, localDate(actor.clock.now()))
-  for (;;) {
-    const ids = await carsAfter(tx, after)
-    if (ids.length === 0) break
-    await refreshStates(tx, actor, ids)
-    await clearPool(tx, actor, await goneOf(tx, ids))
-    await warnOfEnds(tx, actor, ids, terms)
-    demands += await poolDemands(tx, actor, ids, terms)
-    after = ids.at(-1)!
+  for (let after: string | undefined = '0'; after !== undefined; ) {
+    const part = await scanCars(tx, actor, after)
+    demands += part.demands
+    after = part.ids.at(-1)
   }
-  await markOverdue(tx, actor)
-  const uninsured = await tellUninsured(tx, actor)
-  const counts = (await tx.row<{ expiring: string }>(sql`
-    select count(*) as expiring from vehicle_insurance_state where tenant_id = ${tx.tenantId} and is_deleted = 0 and worst_state = 3`))!
-  return { expiring: Number(counts.expiring), uninsured, demands }
+  return { ...(await afterCars(tx, actor)), demands }
 }
+
+/** The next cars that are not disposed of, by their id. */
+async function scanCars(tx: Tx, actor: Actor, after: string): Promise<{ ids: string[]; demands: number }> {
+  const ids = await carsAfter(tx, after)
+  if (ids.length === 0) return { ids, demands: 0 }
+  const terms = await termsByCity(tx, localDate(actor.clock.now()))
+  await refreshStates(tx, actor, ids)
+  await clearPool(tx, actor, await goneOf(tx, ids))
+  await warnOfEnds(tx, actor, ids, terms)
+  await markUninsured(tx, actor, ids)
+  return { ids, demands: await poolDemands(tx, actor, ids, terms) }
+}
+
+/** What is told once for all cars. */
+async function afterCars(tx: Tx, actor: Actor): Promise<{ expiring: number; uninsured: number }> {
+  await markOverdue(tx, actor)
+  await tellUninsured(tx, actor)
+  return standing(tx)
+}
+const standing = async (tx: Tx): Promise<{ expiring: number; uninsured: number }> =>
+  (await tx.row<{ expiring: number; uninsured: number }>(sql`
+    select count(*) filter (where t.worst_state = ${INSURED.expiring})::int as expiring, count(*) filter (where ${UNINSURED})::int as uninsured
+    from vehicle_insurance_state t where t.tenant_id = ${tx.tenantId} and t.is_deleted = 0`))!
 
 /** Live cars, and those whose row still stands although they are gone. */
 const carsAfter = async (tx: Tx, after: string): Promise<string[]> =>
@@ -120,35 +148,45 @@ async function poolDemands(
   return demand(tx, actor, wanted)
 }
 
-async function tellUninsured(tx: Tx, actor: Actor): Promise<number> {
-  const today = localDate(actor.clock.now())
+const UNINSURED = sql`t.compulsory_state = ${INSURED.lapsed} and t.worst_state <> ${INSURED.waived}`
+
+/** A car hears once that its cover ended, and may hear it again after it was covered. */
+async function markUninsured(tx: Tx, actor: Actor, vehicleIds: readonly string[]): Promise<void> {
   const rows = await findRows(
     tx,
     vehicleInsuranceState,
-    sql`t.compulsory_state = ${INSURED.lapsed} and t.worst_state <> ${INSURED.waived}`,
-    { orderBy: 't.city_code, t.id' },
+    sql`t.vehicle_id = any(${[...vehicleIds]}::bigint[]) and ${UNINSURED} and t.last_warn_level is distinct from 0`,
   )
-  for (const row of rows)
-    if (row.lastWarnLevel !== 0) {
-      await updateRow(tx, actor, vehicleInsuranceState, row.id, { lastWarnLevel: 0 })
-      await emit(tx, actor, 'policy.uninsured', { id: row.vehicleId!, no: row.plateNo ?? row.vin ?? '' })
-    }
+  for (const row of rows) await updateRow(tx, actor, vehicleInsuranceState, row, { lastWarnLevel: 0 })
+  await emitAll(
+    tx,
+    actor,
+    'policy.uninsured',
+    rows.map(row => ({ id: row.vehicleId!, no: row.plateNo ?? row.vin ?? '' })),
+  )
   await tx.run(sql`update vehicle_insurance_state set last_warn_level = null where tenant_id = ${tx.tenantId} and is_deleted = 0
-    and last_warn_level = 0 and compulsory_state <> ${INSURED.lapsed}`)
-  for (const [city, own] of Map.groupBy(rows, row => row.cityCode ?? '')) {
-    const plates = own.slice(0, 10).map(row => row.plateNo ?? row.vin)
+    and vehicle_id = any(${[...vehicleIds]}::bigint[]) and last_warn_level = 0 and compulsory_state <> ${INSURED.lapsed}`)
+}
+
+/** Each city hears how many of its cars are without cover, and the first ten of them. */
+async function tellUninsured(tx: Tx, actor: Actor): Promise<void> {
+  const today = localDate(actor.clock.now())
+  const cities = await tx.rows<{ city: string; cars: number; first: string; plates: string[] }>(sql`
+    select coalesce(t.city_code, '') as city, count(*)::int as cars, (array_agg(t.vehicle_id order by t.id))[1] as first,
+      (array_agg(coalesce(t.plate_no, t.vin) order by t.id))[1:10] as plates
+    from vehicle_insurance_state t where t.tenant_id = ${tx.tenantId} and t.is_deleted = 0 and ${UNINSURED}
+    group by 1 order by 1`)
+  for (const { city, cars, first, plates } of cities)
     await notify(tx, actor, {
       bizTypeCode: 'policy_uninsured',
-      bizId: own[0]!.vehicleId!,
+      bizId: first,
       level: 2,
-      title: `${own.length}台车辆脱保，请勿驾驶 / ${own.length} vehicles uninsured: do not drive`,
+      title: `${cars}台车辆脱保，请勿驾驶 / ${cars} vehicles uninsured: do not drive`,
       content: `${plates.join('、')} / ${plates.join(', ')}`,
       roles: [...SUPERVISORS, 'operation_director'],
       cityCode: city || null,
       dedupeKey: `policy-uninsured-${city}-${today}`,
     })
-  }
-  return rows.length
 }
 
 /** Steps whose time is over wear a mark; the officer and the supervisor hear of them once. */
@@ -178,5 +216,12 @@ async function markOverdue(tx: Tx, actor: Actor): Promise<void> {
 export const insuranceScanJob: JobKind = {
   kind: 'insurance-scan',
   label: '保险到期扫描 / Scan of policies',
-  run: context => context.database.transaction(context.actor.tenantId, tx => scanPolicies(tx, context.actor)),
+  async run(context) {
+    await policyStatusJob.run(context)
+    const scanned = await inChunks(context, async (tx, actor, after) => (await scanCars(tx, actor, after)).ids)
+    // Stopped: the run that goes on tells it.
+    if (!scanned) return scanned
+    const told = await context.database.transaction(context.actor.tenantId, tx => afterCars(tx, context.actor))
+    return { ...scanned, ...told }
+  },
 }

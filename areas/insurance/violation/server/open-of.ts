@@ -105,11 +105,11 @@ async function accidentsOfDrivers(tx: Tx, driverIds: readonly string[], date: Lo
   return sums
 }
 
-/** Open offences and accidents of vehicles that have any. */
-export async function openCounts(tx: Tx): Promise<Incidents[]> {
+/** Open offences and accidents of the vehicles that have any, or of these. */
+export async function openCounts(tx: Tx, vehicleIds?: readonly string[]): Promise<Incidents[]> {
   const offences = await tx.rows<{ id: string; n: string }>(sql`
     select vehicle_id as id, count(*) as n from violation where tenant_id = ${tx.tenantId} and is_deleted = 0
-      and status in (1, 2, 5) group by vehicle_id`)
+      and status in (1, 2, 5) ${vehicleIds ? sql`and vehicle_id = any(${[...vehicleIds]}::bigint[])` : sql.empty} group by vehicle_id`)
   const found = new Map<string, Incidents>()
   const of = (vehicleId: string): Incidents => {
     const known = found.get(vehicleId) ?? { vehicleId, openViolations: 0, openAccidents: 0, accidents: 0 }
@@ -118,7 +118,7 @@ export async function openCounts(tx: Tx): Promise<Incidents[]> {
   }
   for (const { id, n } of offences) if (id) of(id).openViolations = Number(n)
   for (const provider of accidentCountsPort.all().values())
-    for (const { vehicleId, open, all } of await provider.ofVehicles(tx)) {
+    for (const { vehicleId, open, all } of await provider.ofVehicles(tx, vehicleIds)) {
       of(vehicleId).openAccidents += open
       of(vehicleId).accidents += all
     }

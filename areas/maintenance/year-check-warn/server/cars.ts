@@ -19,21 +19,26 @@ export interface InspectedCar {
 }
 const AT_ONCE = 500
 
-/** Registered vehicles that are still ours to inspect, by the hundred. */
-export async function* inspectedCars(tx: Tx, more: Sql = sql.empty): AsyncGenerator<InspectedCar> {
+/** The next registered vehicles that are still ours to inspect, by their id. */
+export async function inspectedAfter(tx: Tx, after: string, more: Sql = sql.empty): Promise<InspectedCar[]> {
+  const cards = await findRows(
+    tx,
+    vehicle,
+    sql`t.status = 1 and t.register_date is not null and t.id > ${after}::bigint
+      and (t.biz_status is null or t.biz_status <> all(${[biz.lost, biz.disposed]}::smallint[])) ${more}`,
+    { orderBy: 't.id', limit: AT_ONCE },
+  )
   const flagCodes = new Map((await findRows(tx, vehicleFlag, {})).map(one => [one.id, one.flagCode!]))
-  let last = '0'
-  for (;;) {
-    const cards = await findRows(
-      tx,
-      vehicle,
-      sql`t.status = 1 and t.register_date is not null and t.id > ${last}::bigint
-        and (t.biz_status is null or t.biz_status <> all(${[biz.lost, biz.disposed]}::smallint[])) ${more}`,
-      { orderBy: 't.id', limit: AT_ONCE },
-    )
-    for (const card of cards) yield carOf(card, flagCodes)
-    if (cards.length < AT_ONCE) return
-    last = cards.at(-1)!.id
+  return cards.map(card => carOf(card, flagCodes))
+}
+
+export async function* inspectedCars(tx: Tx, more: Sql = sql.empty): AsyncGenerator<InspectedCar> {
+  for (let after = '0'; ; ) {
+    const cars = await inspectedAfter(tx, after, more)
+    yield* cars
+    const last = cars.at(-1)
+    if (!last) return
+    after = last.id
   }
 }
 

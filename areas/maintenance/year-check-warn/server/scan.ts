@@ -10,6 +10,7 @@ import {
 } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
+import { inChunks } from '#packages/jobs/in-chunks.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
 import { act } from '#packages/server/act.ts'
 import { emit } from '#packages/server/emit.ts'
@@ -25,7 +26,7 @@ import { kindIs } from '../../codes.ts'
 import { wholeRules, type WholeRule } from '../../year-check-rule/server/rules.ts'
 import { yearCheckWarn } from '../year-check-warn.ts'
 import { blockersOf, lotPlaces, type LotPlaces } from './blockers.ts'
-import { inspectedCars, type InspectedCar } from './cars.ts'
+import { inspectedAfter, type InspectedCar } from './cars.ts'
 import { tellLessee } from '../../maintenance-remind/server/tell-lessee.ts'
 import { inspectionPayer } from './fees.ts'
 
@@ -42,35 +43,57 @@ interface Night {
   readonly autoOrder: boolean
   readonly lots: LotPlaces
 }
+interface Sums {
+  opened: number
+  told: number
+  ordered: number
+}
 const keyOf = (vehicleId: string | null, kind: number | null): string => `${vehicleId}:${kind}`
 
 /** 80, 13 year-check-scan: due dates, levels, what stands in the way, and work orders that open by themselves. */
-export async function scanInspections(
-  tx: Tx,
-  actor: Actor,
-): Promise<{ opened: number; told: number; ordered: number }> {
+export async function scanInspections(tx: Tx, actor: Actor): Promise<Sums> {
+  const sums = { opened: 0, told: 0, ordered: 0 }
+  for (let after: string | undefined = '0'; after !== undefined; )
+    after = (await scanCars(tx, actor, after, sums)).at(-1)
+  return sums
+}
+
+/** The next vehicles with a date in sight, or with an open warning. */
+async function scanCars(tx: Tx, actor: Actor, after: string, sums: Sums): Promise<string[]> {
   const today = localDate(actor.clock.now())
   const rules = await wholeRules(tx)
-  const known = await findRows(tx, yearCheckWarn, sql`t.status = any(${[...OPEN, IGNORED]}::smallint[])`)
-  const night: Night = {
-    today,
-    rules,
-    incidents: new Map((await incidentsPort.ask().counts(tx)).map(one => [one.vehicleId, one])),
-    known: Map.groupBy(known, one => keyOf(one.vehicleId, one.inspectKind)),
-    autoOrder: ['1', 'true'].includes(await paramValue(tx, 'yearCheck.autoOrder')),
-    lots: await lotPlaces(tx),
-  }
   const horizon = addDays(today, Math.max(0, ...rules.map(daysAhead)))
-  const open = known.filter(one => OPEN.includes(one.status)).map(one => one.vehicleId!)
-  const near = sql`and (t.inspect_valid_to is null or t.inspect_valid_to <= ${horizon}::date
-    or t.operate_cert_valid_to <= ${horizon}::date or t.id = any(${open}::bigint[]))`
-  const sums = { opened: 0, told: 0, ordered: 0 }
-  for await (const car of inspectedCars(tx, near))
+  const cars = await inspectedAfter(
+    tx,
+    after,
+    sql`and (t.inspect_valid_to is null or t.inspect_valid_to <= ${horizon}::date or t.operate_cert_valid_to <= ${horizon}::date
+      or exists (select 1 from year_check_warn w where w.tenant_id = t.tenant_id and w.is_deleted = 0 and w.vehicle_id = t.id and w.status = any(${OPEN}::smallint[])))`,
+  )
+  const ids = cars.map(car => car.id)
+  if (ids.length === 0) return ids
+  const night = await nightOf(tx, ids, rules, today)
+  for (const car of cars)
     for (const kind of [kindIs.safety, kindIs.permit]) {
       const rule = ruleFor(rules, kind, car.facts, today)
       if (rule) await scanOne(tx, actor, night, car, rule, sums)
     }
-  return sums
+  return ids
+}
+
+async function nightOf(tx: Tx, ids: readonly string[], rules: readonly WholeRule[], today: LocalDate): Promise<Night> {
+  const known = await findRows(
+    tx,
+    yearCheckWarn,
+    sql`t.vehicle_id = any(${[...ids]}::bigint[]) and t.status = any(${[...OPEN, IGNORED]}::smallint[])`,
+  )
+  return {
+    today,
+    rules,
+    incidents: new Map((await incidentsPort.ask().counts(tx, ids)).map(one => [one.vehicleId, one])),
+    known: Map.groupBy(known, one => keyOf(one.vehicleId, one.inspectKind)),
+    autoOrder: ['1', 'true'].includes(await paramValue(tx, 'yearCheck.autoOrder')),
+    lots: await lotPlaces(tx),
+  }
 }
 
 async function scanOne(
@@ -79,7 +102,7 @@ async function scanOne(
   night: Night,
   car: InspectedCar,
   rule: WholeRule,
-  sums: { opened: number; told: number; ordered: number },
+  sums: Sums,
 ): Promise<void> {
   const due = presentDue(rule, car.registerDate, car.printed[rule.inspectKind!] ?? null)
   if (!due) return
@@ -143,14 +166,7 @@ const monthsBetween = (from: LocalDate, to: LocalDate): number =>
   (to.slice(8, 10) < from.slice(8, 10) ? 1 : 0)
 
 /** An order that somebody opened by hand is found; else one is opened where the rule says so. */
-async function ordered(
-  tx: Tx,
-  actor: Actor,
-  night: Night,
-  row: Warn,
-  rule: WholeRule,
-  sums: { ordered: number },
-): Promise<Warn> {
+async function ordered(tx: Tx, actor: Actor, night: Night, row: Warn, rule: WholeRule, sums: Sums): Promise<Warn> {
   if (row.status === 2) return row
   const [task] = (await openTasks(tx, { vehicleId: row.vehicleId!, types: [typeIs.yearCheck] })).filter(
     one => (one.subKind === 3 ? kindIs.permit : kindIs.safety) === row.inspectKind,
@@ -215,5 +231,5 @@ async function tell(tx: Tx, actor: Actor, row: Warn): Promise<void> {
 export const scanJob: JobKind = {
   kind: 'year-check-scan',
   label: '年检到期扫描 / Due inspections',
-  run: job => job.database.transaction(job.actor.tenantId, tx => scanInspections(tx, job.actor)),
+  run: job => inChunks(job, (tx, actor, after) => scanCars(tx, actor, after, { opened: 0, told: 0, ordered: 0 })),
 }

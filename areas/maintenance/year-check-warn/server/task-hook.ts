@@ -42,7 +42,7 @@ async function check(tx: Tx, actor: Actor, task: Task, payload: Payload): Promis
     refuse('newValidTo', '新有效期须晚于完成日期 / valid to a day after it was finished')
   const isCleared = payload['blockersCleared'] === true && said(payload, 'blockerNote') !== null
   if (isCleared) return
-  const counts = (await incidentsPort.ask().counts(tx)).find(one => one.vehicleId === task.vehicleId)
+  const [counts] = await incidentsPort.ask().counts(tx, [task.vehicleId!])
   if ((counts?.openViolations ?? 0) > 0)
     refuse('blockersCleared', '存在未处理违章{count}条，请先处理 / {count} open violations: settle them first', {
       count: counts!.openViolations,

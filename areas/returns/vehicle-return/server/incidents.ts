@@ -15,7 +15,7 @@ export async function openIncidents(tx: Tx, record: ReturnRecord, day: LocalDate
   const offences = record.orderVehicleId
     ? (await offencesPort.ask().offences(tx, [record.orderVehicleId], day)).get(record.orderVehicleId)
     : undefined
-  const counts = (await incidentsPort.ask().counts(tx)).find(one => one.vehicleId === record.vehicleId)
+  const [counts] = record.vehicleId ? await incidentsPort.ask().counts(tx, [record.vehicleId]) : []
   return {
     violationCount: offences?.openCount ?? 0,
     violationPoints: offences?.points ?? 0,

@@ -37,10 +37,13 @@ export async function cardsOf(tx: Tx, ids: readonly string[]): Promise<Map<strin
     where v.tenant_id = ${tx.tenantId} and v.is_deleted = 0 and v.id = any(${[...ids]}::bigint[])`)
   return new Map(rows.map(row => [row.id, row]))
 }
-/** 80: offences of each car that nobody has handled. */
-export const openViolations = async (tx: Tx): Promise<Map<string, { violations: number; accidents: number }>> =>
+/** 80: offences and accidents of these cars that nobody has handled. */
+export const openViolations = async (
+  tx: Tx,
+  ids: readonly string[],
+): Promise<Map<string, { violations: number; accidents: number }>> =>
   new Map(
-    (await incidentsPort.ask().counts(tx)).map(one => [
+    (await incidentsPort.ask().counts(tx, ids)).map(one => [
       one.vehicleId,
       { violations: one.openViolations, accidents: one.openAccidents },
     ]),
@@ -71,11 +74,9 @@ export async function completeSale(tx: Tx, actor: Actor, form: SaleForm): Promis
   const today = localDate(actor.clock.now())
   const lines = whole.direction === SELLING ? await linesOf(tx, form) : []
   const known = lines.filter(line => line['vehicleId'])
-  const cards = await cardsOf(
-    tx,
-    known.map(line => String(line['vehicleId'])),
-  )
-  const incidents = await openViolations(tx)
+  const ids = known.map(line => String(line['vehicleId']))
+  const cards = await cardsOf(tx, ids)
+  const incidents = await openViolations(tx, ids)
   const floorRate = await paramNumber(tx, 'sale.floorRate')
   const reckoned = []
   for (const line of known) {
@@ -179,7 +180,7 @@ async function checkCars(tx: Tx, form: SaleForm, whole: Sale, lines: readonly Li
   const bars = new Map<string, string>()
   for (const owner of openDocumentsPort.all().values())
     for (const one of await owner.of(tx, ids)) bars.set(one.vehicleId, `${one.name}【${one.no}】`)
-  const incidents = await openViolations(tx)
+  const incidents = await openViolations(tx, ids)
   lines.forEach((line, index) => {
     const id = String(line['vehicleId'] ?? '')
     const card = cards.get(id)

@@ -115,11 +115,9 @@ export async function takeMoney(tx: Tx, actor: Actor, contractId: string): Promi
 export async function transfer(tx: Tx, actor: Actor, sale: Sale, lineIds: readonly string[]): Promise<void> {
   const from = sale.titleRule === TITLE_FIRST ? rowState.ready : rowState.delivered
   const lines = await chosen(tx, sale, lineIds, [from])
-  const cards = await cardsOf(
-    tx,
-    lines.map(one => one.vehicleId),
-  )
-  const incidents = await openViolations(tx)
+  const ids = lines.map(one => one.vehicleId)
+  const cards = await cardsOf(tx, ids)
+  const incidents = await openViolations(tx, ids)
   for (const line of lines) {
     const plate = line.plateNo ?? line.vin
     if (!FREE_OF_PLEDGE.includes(cards.get(line.vehicleId)?.mortgage_state ?? null))

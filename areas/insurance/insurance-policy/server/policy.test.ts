@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fen, yuan, type RowOf } from '#kernel'
+import { sql } from '#packages/database/sql.ts'
 import type { Actor } from '#packages/database/tx.ts'
 import type { JobContext } from '#packages/jobs/jobs.ts'
 import { act } from '#packages/server/act.ts'
@@ -263,6 +264,20 @@ describe('the clock', () => {
     // The night's job goes over the cars in steps and tells the same.
     expect(await scanJob(at('2026-12-20 00:20:00'))).toMatchObject({ expiring, uninsured })
     expect(await stateOf(car.id)).toEqual(before)
+    const scanNow = codeOf(insuranceSetting).calls!['POST timing-task']!
+    expect(await fleet.run(tx => scanNow.run(tx, at('2026-12-20 00:20:00'), {} as never))).toEqual({
+      expiring,
+      uninsured,
+      demands: 0,
+    })
+    // Of a fleet beyond 2,000 cars the job goes on behind the answer.
+    await fleet.run(tx =>
+      tx.run(sql`insert into vehicle (id, tenant_id, create_time, vin, biz_status)
+        select 9000000000000000 + n, ${tx.tenantId}, now(), 'LARGE' || n, 9 from generate_series(1, 2001) n`),
+    )
+    const large = await fleet.run(tx => scanNow.run(tx, at('2026-12-20 00:20:00'), {} as never))
+    expect(large).toMatchObject({ expiring, uninsured, jobId: expect.stringMatching(/^\d+$/) })
+    await fleet.run(tx => tx.run(sql`delete from vehicle where vin like 'LARGE%'`))
   })
 
   it('a version of the settings is followed by the next one, not edited', async () => {

@@ -28,7 +28,7 @@ export async function scanNow(
   actor: Actor,
 ): Promise<{ expiring: number; uninsured: number; demands: number; jobId?: string }> {
   const { n } = (await tx.row<{ n: number }>(sql`select count(*)::int as n from (
-    select 1 from vehicle where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 1 limit ${AT_ONCE + 1}) some`))!
+    select 1 from vehicle where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 1 limit ${AT_ONCE + 1}) cars`))!
   if (n <= AT_ONCE) return scanPolicies(tx, actor)
   const jobId = await enqueue(tx, actor, 'insurance-scan', {})
   return { ...(await standing(tx)), demands: 0, jobId }

@@ -153,6 +153,13 @@ async function measure(
   say('  slowest pages by their median:')
   for (const [path, page] of slowest)
     say(`    ${percent(page, 0.5).toFixed(0).padStart(6)} ms  ${page.length} times  ${path}`)
+  const above = (list: readonly number[]) => list.filter(ms => ms > FLOOR.p99Times * median).length
+  say(
+    `  above ${FLOOR.p99Times} times the median: ${above(times.list)} lists, ${above(times.token)} tokens, ${above(times.bell)} bells; most often`,
+  )
+  const late = [...times.pages].map(([path, page]) => ({ path, times: above(page), of: page.length }))
+  for (const one of late.sort((a, b) => b.times - a.times).slice(0, TOLD))
+    say(`    ${String(one.times).padStart(6)} of ${one.of}  ${one.path}`)
   return passes
 }
 

@@ -195,13 +195,13 @@ function countingOf(from: Sql, where: Sql): Counting {
 }
 
 /**
- * That there are more than 10,000 is remembered for a few seconds: whoever turns the pages of a long list asks it with
- * every page, and a list that falls below the cap meanwhile says '10000+' a moment too long. A smaller total is counted
- * every time.
+ * That there are more than 10,000 is remembered for two minutes: whoever turns the pages of a long list asks it with
+ * every page, and who comes back to it with his next task. A list that falls below the cap meanwhile says '10000+' a
+ * while too long. A smaller total is counted every time.
  */
 const beyond = new Map<string, { readonly at: number }>()
-const KEPT_MS = 15_000
-const KEPT_COUNTS = 2_000
+const KEPT_MS = 120_000
+const KEPT_COUNTS = 20_000
 
 function isBeyond({ key }: Counting): boolean {
   const remembered = beyond.get(key)

@@ -14,6 +14,8 @@ import { billLateFee } from './bill-late-fee.ts'
 import { waive } from './waive.ts'
 
 const CHUNK = 200
+/** Bills of a chunk have about so many days of late fee at most: each is read, and written where it is missing. */
+const DAYS_AT_ONCE = 20_000
 /** Each becomes a bill of its own; the day's bill numbers are locked until the step ends. */
 const BILLED_AT_ONCE = 50
 
@@ -28,7 +30,11 @@ export const lateFeeAccrueJob: JobKind = {
     inChunks(context, async (tx, actor, after) => {
       const day = yesterday(actor)
       const rows = await tx.rows<{ id: string }>(
-        sql`select id from bill_receivable where tenant_id = ${tx.tenantId} and is_deleted = 0 and status in (1, 2) and late_fee_rate is not null and due_date < ${day}::date and id > ${after}::bigint order by id limit ${CHUNK}`,
+        sql`
+          with next as (
+            select id, ${day}::date - due_date as days from bill_receivable where tenant_id = ${tx.tenantId} and is_deleted = 0 and status in (1, 2)
+              and late_fee_rate is not null and due_date < ${day}::date and id > ${after}::bigint order by id limit ${CHUNK})
+          select id from (select id, sum(days) over (order by id) - days as before from next) counted where before < ${DAYS_AT_ONCE} order by id`,
       )
       await accrue(
         tx,

@@ -4,7 +4,7 @@ import { definePort } from '#packages/server/ports.ts'
 
 /** Accidents stand above: what offences are shown and counted with. The key is the resource. */
 export const accidentCountsPort = definePort<{
-  /** Of vehicles that have any: cases that are open, and all. */
+  /** Of vehicles that have any, or of these: cases that are open, and all. */
   ofVehicles(
     tx: Tx,
     vehicleIds?: readonly string[],

@@ -328,9 +328,9 @@ function settings(options: PostgresOptions, port: number): string[] {
     random_page_cost: '1.1',
     // A container's 64 MB of /dev/shm break parallel queries.
     ...(hasSmallSharedMemory() ? { dynamic_shared_memory_type: 'mmap' } : {}),
-    // Counts by the index alone look into each row that was written since its table was vacuumed.
     ...(options.durable
-      ? { autovacuum_vacuum_scale_factor: '0.05' }
+      ? // Counts by the index alone look into each row that was written since its table was vacuumed.
+        { autovacuum_vacuum_scale_factor: '0.05' }
       : {
           fsync: 'off',
           synchronous_commit: 'off',

@@ -20,6 +20,7 @@ const PORTION = 500
 const OFFICERS = ['insurance_officer']
 const SUPERVISORS = ['insurance_officer', 'insurance_supervisor']
 
+const SCAN = '保险到期扫描 / Scan of policies'
 /** So many cars are scanned in the call that asks for it. */
 const AT_ONCE = 2_000
 /** A person asks for the scan: of a larger fleet the job goes over it, and the counts are those known by now. */
@@ -30,7 +31,7 @@ export async function scanNow(
   const { n } = (await tx.row<{ n: number }>(sql`select count(*)::int as n from (
     select 1 from vehicle where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 1 limit ${AT_ONCE + 1}) cars`))!
   if (n <= AT_ONCE) return scanPolicies(tx, actor)
-  const jobId = await enqueue(tx, actor, 'insurance-scan', {})
+  const jobId = await enqueue(tx, actor, insuranceScanJob.kind, {}, { title: SCAN })
   return { ...(await standing(tx)), demands: 0, jobId }
 }
 
@@ -215,7 +216,7 @@ async function markOverdue(tx: Tx, actor: Actor): Promise<void> {
 
 export const insuranceScanJob: JobKind = {
   kind: 'insurance-scan',
-  label: '保险到期扫描 / Scan of policies',
+  label: SCAN,
   async run(context) {
     await policyStatusJob.run(context)
     const scanned = await inChunks(context, async (tx, actor, after) => (await scanCars(tx, actor, after)).ids)

@@ -101,19 +101,23 @@ async function measure(
   const memory: number[] = []
   const sampling = setInterval(() => isMeasured && memory.push(usageOf(server.pid).rssMb), SAMPLED_MS)
   const ringing = ring(stage, people, until)
-  await Promise.all(
-    people.map((person, index) =>
-      work(server.address, agent, person, menus.get(person.menu)!, index, until, (kind, ms, path, failure) => {
-        if (failure) times.failed.push(failure)
-        if (!isMeasured) return
-        times[kind].push(ms)
-        ;(times.minutes[Math.floor((performance.now() - cpu.began) / 60_000)] ??= []).push(ms)
-        if (kind === 'list') times.pages.set(path, [...(times.pages.get(path) ?? []), ms])
-      }),
-    ),
-  )
-  clearTimeout(start)
-  clearInterval(sampling)
+  try {
+    await Promise.all(
+      people.map((person, index) =>
+        work(server.address, agent, person, menus.get(person.menu)!, index, until, (kind, ms, path, failure) => {
+          if (failure) times.failed.push(failure)
+          if (!isMeasured) return
+          times[kind].push(ms)
+          ;(times.minutes[Math.floor((performance.now() - cpu.began) / 60_000)] ??= []).push(ms)
+          if (kind === 'list') times.pages.set(path, [...(times.pages.get(path) ?? []), ms])
+        }),
+      ),
+    )
+  } finally {
+    // What went wrong is told, not that the server which was stopped for it has no memory any more.
+    clearTimeout(start)
+    clearInterval(sampling)
+  }
   const wall = performance.now() - cpu.began
   const [mine, database] = [
     (usageOf(server.pid).cpuMs - cpu.server) / wall,
@@ -358,14 +362,18 @@ export async function work(
 
 const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
+/** Asked again when the server had just closed the idle connection that was taken for it, as browsers do. */
 const get = (url: string, agent: Agent, person: Person): Promise<{ status: number; text: string }> =>
   new Promise((resolve, reject) => {
-    request(url, { agent, headers: headersOf(person) }, answer => {
+    const asked = request(url, { agent, headers: headersOf(person) }, answer => {
       const pieces: Buffer[] = []
       answer.on('data', (piece: Buffer) => pieces.push(piece))
       answer.on('end', () => resolve({ status: answer.statusCode!, text: Buffer.concat(pieces).toString() }))
       answer.on('error', reject)
     })
-      .on('error', reject)
-      .end()
+    asked.on('error', (error: NodeJS.ErrnoException) => {
+      if (asked.reusedSocket && error.code === 'ECONNRESET') get(url, agent, person).then(resolve, reject)
+      else reject(error)
+    })
+    asked.end()
   })

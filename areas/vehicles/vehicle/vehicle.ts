@@ -213,5 +213,7 @@ export const vehicle = defineResource({
     'bizStatus, operateCityCode include status, prevBizStatus, idleDays, occupyId, operationMode, financialInvestorId, managerId, operateDeptId, createUser',
     'customerId, bizStatus',
     'modelId, bizStatus',
+    // Which devices fell silent is asked every ten minutes; the time of the last report stays out: it changes with each.
+    'gpsState',
   ],
 })

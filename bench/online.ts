@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { loadavg } from 'node:os'
 import { systemClock } from '#kernel'
@@ -339,7 +340,7 @@ export async function work(
   until: number,
   tell: Tell,
 ): Promise<void> {
-  await pause((THINKS_MS * index * 0.618) % THINKS_MS)
+  await pause(THINKS_MS * drawn(index, 'begins'))
   for (let click = index; performance.now() < until; click++) {
     const kind = click % 5 === 3 ? 'token' : click % 5 === 4 ? 'bell' : 'list'
     const path =
@@ -356,9 +357,16 @@ export async function work(
       path.split('?')[0]!,
       status === 200 ? undefined : `${person.menu} ${path}: ${status} ${text.slice(0, 200)}`,
     )
-    await pause(THINKS_MS * (0.5 + ((click * 0.618) % 1)))
+    await pause(THINKS_MS * (0.5 + drawn(index, click)))
   }
 }
+
+/**
+ * From 0 to 1, the same in every run. Each person has a pace of his own: thinking times that follow from the number of
+ * the click alone bring the thousand into step, 276 of them within the same 50 ms.
+ */
+const drawn = (...what: readonly (string | number)[]): number =>
+  createHash('sha256').update(what.join(' ')).digest().readUInt32BE() / 2 ** 32
 
 const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 

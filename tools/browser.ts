@@ -2,7 +2,7 @@
 // red are run once more, alone and on a fresh world.
 // Red twice is red. Red once is told as unsteady, with what it saw at first above: such a test waits for the wrong
 // thing, or the product has a race.
-// Without names: the suites that this commit draws within `SECONDS`; WALKS=all takes all of them.
+// Without names: the suites that this commit draws within the time that is left; WALKS=all takes all of them.
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -15,10 +15,15 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const RESULTS = `${root}/.cache/browser/results.json`
 /** What people saw when a walk ended red (tests/browser/windows.ts). */
 const SEEN = `${root}/test-results/failed.log`
-/** Of both workers together, as tests/times.json knows them: `npm test` ends within half an hour on two cores. */
-const SECONDS = 2_000
-/** A machine that took so many times as long for the stages before has time for fewer of them. */
+/** What `npm test` has left of its 35 minutes; alone, what it has on a machine of the usual speed. */
+const SECONDS_LEFT = Number(process.env['SECONDS_LEFT'] ?? 1_200)
+/** How many times as long the stages before took as when their times were kept. */
 const SLOWNESS = Number(process.env['SLOWNESS'] ?? 1)
+/** Two workers walk; a quarter of their time goes where the other has nothing more to do, and into a second walk. */
+const WALKED_AT_ONCE = 1.5
+/** As tests/times.json knows them: those that always run and a few that take turns, however slow the machine is. */
+const LEAST = 800
+const SECONDS = Math.max(LEAST, (SECONDS_LEFT * WALKED_AT_ONCE) / SLOWNESS)
 /** More red files than these are no stumble. */
 const STUMBLES = 4
 
@@ -79,9 +84,9 @@ function ofThisRun(): readonly string[] {
   const all = globSync('tests/browser/**/*.test.ts', { cwd: root }).filter(file => !file.includes('/buttons/'))
   if (process.env['WALKS'] === 'all') return all
   const commit = existsSync(`${root}/.git`) ? git('rev-parse', 'HEAD')[0]! : 'no commit'
-  const { run, left } = walksOf(all, keptTimes(), commit, SECONDS / SLOWNESS)
+  const { run, left } = walksOf(all, keptTimes(), commit, SECONDS)
   console.log(
-    `${run.length} of ${all.length} browser suites are drawn by this commit on a machine ${SLOWNESS} times as slow as usual; WALKS=all takes all. Left out:`,
+    `${run.length} of ${all.length} browser suites are drawn by this commit, with ${SECONDS_LEFT} s left on a machine ${SLOWNESS} times as slow as usual; WALKS=all takes all. Left out:`,
   )
   console.log(left.map(file => `  ${basename(file, '.test.ts')}`).join('\n'))
   return run

@@ -18,6 +18,9 @@ const stages: [name: string, command: string, args: string[]][] = [
   ['real browser', node, ['tools/browser.ts']],
 ]
 
+/** All of it: the walks through the browser take what the stages before have left. */
+const SECONDS = 35 * 60
+
 const timesFile = (name: string): string => `${root}/.cache/times/${name.replace(/\W+/g, '-')}.json`
 const took: [name: string, seconds: number][] = []
 const measured = (): Record<string, number> =>
@@ -50,6 +53,7 @@ for (const [name, command, args] of stages) {
       ...process.env,
       FORCE_COLOR: '0',
       TIMES_FILE: timesFile(name),
+      SECONDS_LEFT: (SECONDS - performance.now() / 1000).toFixed(0),
       SLOWNESS: slowness(measured(), keptTimes()).toFixed(2),
     },
   })

@@ -12,11 +12,19 @@ export interface Answer {
 interface Connection {
   readonly stream: Writable
 }
-/** What one connection holds prepared: by name, and whose preparing was cut short by an error. */
+/** What one connection holds prepared: by name, the longest unused first, and what an error left uncertain. */
 export interface Carried {
   readonly names: Set<string>
   readonly doubtful: Set<string>
 }
+
+/**
+ * So many statements a connection holds at most; what was not used for the longest time is let go for the next one.
+ * By the protocol's own message, which PgBouncer follows (it does not follow DEALLOCATE). A new connection instead
+ * would cost everybody: it loads the catalogue anew and plans what others had planned, a quarter of a second of one
+ * core.
+ */
+const MOST_PREPARED = 1_000
 
 interface Asked {
   readonly prepared: Prepared
@@ -51,6 +59,7 @@ export class Packet {
   readonly #carried: Carried
   readonly #told: Told
   readonly #began = performance.now()
+  readonly #letGone: string[] = []
   #at = 0
   /** Read by the driver, which prepares and remembers nothing for it. */
   readonly name = undefined
@@ -103,12 +112,22 @@ export class Packet {
     if (one.isParsed) {
       if (doubtful.delete(name)) wire.close(name)
       wire.parse(name, one.prepared.text)
-      if (name !== '') names.add(name)
     } else one.shape = one.prepared.shape
+    if (name !== '') {
+      names.delete(name)
+      names.add(name)
+      if (names.size > MOST_PREPARED) this.#letGo(names.values().next().value!)
+    }
     wire.bind(name, one.values)
     one.isDescribed = one.shape === undefined
     if (one.isDescribed) wire.describe()
     wire.execute()
+  }
+
+  #letGo(name: string): void {
+    this.#carried.names.delete(name)
+    this.#letGone.push(name)
+    wire.close(name)
   }
 
   handleRowDescription({ fields }: { fields: readonly Described[] }): void {
@@ -145,6 +164,8 @@ export class Packet {
 
   handleError(error: unknown): void {
     this.#ended()
+    // PostgreSQL read no further than to the failure.
+    for (const name of this.#letGone) this.#carried.doubtful.add(name)
     const failed = Math.min(this.#at, this.#asked.length - 1)
     this.#asked.forEach((one, index) => {
       if (index < failed) return one.resolve(one.answer)

@@ -519,9 +519,33 @@ describe('the machinery', () => {
     expect(await count()).toBe(0)
     await one.read(sql`select 4711`)
     expect(await count()).toBe(1)
-    for (let i = 0; i < 450; i++)
-      for (let twice = 0; twice < 2; twice++) await one.read(sql.trusted(`select ${i} as filler`))
-    expect(await count()).toBe(0)
+    await one.close()
+  })
+
+  test('lets go what was not asked for the longest time and keeps its connection, though a failure cut that short', async () => {
+    const one = openDatabase({ appUrl: urls.app, readUrl: urls.read, maxConnections: 1, log })
+    const held = async (like: string): Promise<{ pid: number; n: number }> =>
+      (
+        await one.read<{ pid: number; n: number }>(
+          sql`select pg_backend_pid() as pid, count(*)::int as n from pg_prepared_statements where statement like ${like}`,
+        )
+      )[0]!
+    const twice = async (text: string): Promise<void> => {
+      for (let time = 0; time < 2; time++) await one.read(sql.trusted(text))
+    }
+    await twice('select 4712')
+    const { pid } = await held('select 4712')
+    for (let i = 0; i < 999; i++) await twice(`select ${i} as filler`)
+    expect(await held('select 4712')).toEqual({ pid, n: 0 })
+    expect((await held('select % as filler')).n).toBeGreaterThan(990)
+    // The next one lets the oldest filler go, in a message that fails before PostgreSQL reads of it.
+    const fails = () => one.readTogether([sql`select 1 / 0 as failing`, sql`select 4713`])
+    await expect(fails()).rejects.toThrow()
+    await expect(fails()).rejects.toThrow()
+    for (let i = 0; i < 20; i++) await twice(`select ${i} as filler`)
+    expect(await one.read(sql`select 4713 as n`)).toEqual([{ n: 4713 }])
+    expect((await held('%')).pid).toBe(pid)
+    expect((await held('%')).n).toBeLessThanOrEqual(1_002)
     await one.close()
   })
 

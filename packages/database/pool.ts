@@ -28,8 +28,6 @@ export const PLATFORM_TENANT = '000000'
 
 const EVERY_TENANT = '*'
 
-const STATEMENTS_PER_CONNECTION = 400
-
 export function openDatabase(options: DatabaseOptions): Database {
   return new PooledDatabase(options)
 }
@@ -131,7 +129,7 @@ class PooledDatabase implements Database {
             (error: unknown) => error,
           )
         : undefined
-      this.#release(client, broken ?? closed)
+      client.release((broken ?? closed) !== undefined)
     }
   }
 
@@ -221,7 +219,7 @@ class PooledDatabase implements Database {
       broken = isStalePlan(cause) ? cause : rollbackError
       throw cause
     } finally {
-      this.#release(client, broken)
+      client.release(broken !== undefined)
     }
     this.#counts.transactions++
     await this.#runEffects(tx, options.name)
@@ -308,15 +306,8 @@ class PooledDatabase implements Database {
       if (isStalePlan(error)) broken = error
       throw tracedHere(error)
     } finally {
-      this.#release(client, broken)
+      client.release(broken !== undefined)
     }
-  }
-
-  // A connection that carries too many prepared statements is replaced: cheaper and safer than DEALLOCATE, which a
-  // pooler in between may not follow.
-  #release(client: pg.PoolClient, broken: unknown): void {
-    const isFull = (this.#carried.get(client)?.names.size ?? 0) > STATEMENTS_PER_CONNECTION
-    client.release(broken !== undefined || isFull)
   }
 
   /**

@@ -4,7 +4,6 @@ import type { Tx } from '#packages/database/tx.ts'
 import { isId } from '#packages/server/kinds.ts'
 import { isBuilt, resourceNamed } from '#packages/server/registry.ts'
 import type { Rights } from '#packages/server/route.ts'
-import type { Catalogue } from '#areas/platform/menu/catalogue.ts'
 import { everybodysCodes } from '#areas/platform/menu/build-menu.ts'
 import { computeRights, type GrantedRole, type GrantedScope } from './compute-rights.ts'
 import type { Grants } from './kept-grants.ts'
@@ -34,17 +33,10 @@ export const chosenRoles = ({ roleIds }: Person, choice: Choice): string[] =>
   roleIds.filter(id => !choice.roleIds?.length || choice.roleIds.includes(id))
 
 /**
- * Everything a person may do now (10-platform 4.1, 4.2, D5). `packageCodes`: those of the tenant's package, undefined
- * without one. What colleagues with the same roles share is read and put together once.
+ * Everything a person may do now (10-platform 4.1, 4.2, D5). What colleagues with the same roles share is read and put
+ * together once.
  */
-export async function loadRights(
-  tx: Tx,
-  grants: Grants,
-  person: Person,
-  choice: Choice,
-  catalogue: Catalogue,
-  packageCodes: ReadonlySet<string> | undefined,
-): Promise<Rights> {
+export async function loadRights(tx: Tx, grants: Grants, person: Person, choice: Choice): Promise<Rights> {
   const roleIds = chosenRoles(person, choice)
   const deptIds = choice.deptId && person.deptIds.includes(choice.deptId) ? [choice.deptId] : person.deptIds
   const cities = person.cities.map(code => code.slice(0, 4))
@@ -63,8 +55,8 @@ export async function loadRights(
         cities,
         mechanismId: person.mechanismId,
         isPartner,
-        packageCodes,
-        catalogue,
+        packageCodes: grants.packageCodes,
+        catalogue: grants.catalogue,
         everybody: everybodysCodes,
         parents,
       })

@@ -1,4 +1,5 @@
-import { sql } from '#packages/database/sql.ts'
+import { sql, type Sql } from '#packages/database/sql.ts'
+import { GRANT_TABLES, grantsStamp } from './kept-grants.ts'
 import scopes from '#areas/platform/scopes/server/index.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Office, openOffice, type Sitter } from '#areas/platform/server/testing/office.ts'
@@ -150,10 +151,19 @@ describe('granting', () => {
     }
     for (const person of [first, second, third]) expect((await looks(person)).status).toBe(402)
     office.passSeconds(6)
-    const [reads, shares] = [await looks(first), await looks(second)]
+    const [asks, shares] = [await looks(first), await looks(second)]
     // The begin with its tenant, his own session, the end: nothing of roles, departments, red list, interfaces,
     // parameters.
-    expect([shares.statements, reads.statements > 8]).toEqual([4, true])
+    expect([shares.statements, asks.statements > 8]).toEqual([4, true])
+    // Who asks whether anything was touched, and finds nothing, reads no roles: what they give is put together already.
+    await office.test.database.transaction('100001', async tx =>
+      tx.run(sql`update blade_role set status = status where tenant_id = '100001' and id = ${await roleId('hr')}`),
+    )
+    office.passSeconds(6)
+    const reads = await looks(first)
+    office.passSeconds(6)
+    expect([(await looks(first)).statements, reads.statements > asks.statements + 3]).toEqual([asks.statements, true])
+    await looks(second)
     // Who comes three seconds later takes what they share, and that is three seconds old for him as well.
     office.passSeconds(3)
     const id = await roleId('archive_keeper')
@@ -170,6 +180,21 @@ describe('granting', () => {
       tx.run(sql`delete from role_menu where tenant_id = '100001' and role_id = ${id} and code = 'param'`),
     )
     expect((await looks(await office.as('100001', accounts[2]!))).status).toBe(402)
+  })
+  it('has another stamp after every kind of change in every table that rights come from', async () => {
+    const stamp = () => office.test.database.transaction('100001', grantsStamp)
+    const writes = (statement: Sql) => office.test.database.transaction('100001', tx => tx.run(statement))
+    const stamps = [await stamp(), await stamp()]
+    expect(stamps[1]).toBe(stamps[0])
+    for (const table of GRANT_TABLES.map(sql.name)) {
+      await writes(sql`insert into ${table} (id, tenant_id, create_time) values (990001, '100001', now())`)
+      stamps.push(await stamp())
+      await writes(sql`update ${table} set is_deleted = 1 where tenant_id = '100001' and id = 990001`)
+      stamps.push(await stamp())
+      await writes(sql`delete from ${table} where tenant_id = '100001' and id = 990001`)
+      stamps.push(await stamp())
+    }
+    for (const [at, one] of stamps.entries()) if (at > 1) expect(one).not.toBe(stamps[at - 1])
   })
   it('opens a masked field to the person who stands on the red list, not to his colleague', async () => {
     await office.hire('100001', 'named', ['sales'])

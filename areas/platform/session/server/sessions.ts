@@ -7,7 +7,7 @@ import type { TokenClaims, Tokens } from '#packages/security/index.ts'
 import type { Rights } from '#packages/server/route.ts'
 import { CatalogueCache } from '#areas/platform/menu/server/catalogue-cache.ts'
 import { paramNumber } from '#areas/platform/param/server/param-value.ts'
-import { Grants } from '#areas/platform/role/server/kept-grants.ts'
+import { Grants, grantsStamp } from '#areas/platform/role/server/kept-grants.ts'
 import {
   apiPatterns,
   chosenRoles,
@@ -31,6 +31,17 @@ interface Held {
   readonly tenantId: string
   readonly sessionId: string
   readonly session: Promise<Session | undefined>
+}
+/** What everybody of a tenant works with, as it was at this moment. */
+interface Kept {
+  readonly at: number
+  readonly office: Promise<Office | undefined>
+}
+interface Office {
+  readonly tenant: Tenant
+  readonly grants: Grants
+  /** A password serves so many days; 0 = for ever. */
+  readonly expireDays: number
 }
 interface SessionRow extends Person {
   id: string
@@ -76,7 +87,7 @@ export class DatabaseSessions implements Sessions {
   readonly #tokens: Tokens
   readonly #clock: Clock
   readonly #held = new Map<string, Held>()
-  readonly #grants = new Map<string, Grants>()
+  readonly #kept = new Map<string, Kept>()
 
   readonly #ticks: () => number
   readonly lastSeen: LastSeen
@@ -106,7 +117,7 @@ export class DatabaseSessions implements Sessions {
         if (subject === 'menu') this.catalogue.forget()
         if (subject === 'rights' || subject === 'menu') this.forget(subject === 'menu' ? undefined : tenantId)
         if (subject === 'session') this.forget(undefined, ids)
-        if (subject === 'param') this.#grants.delete(tenantId)
+        if (subject === 'param') this.#kept.delete(tenantId)
       },
       () => this.forget(),
     )
@@ -114,9 +125,9 @@ export class DatabaseSessions implements Sessions {
 
   /** Of one tenant, of some sessions, or all. */
   forget(tenantId?: string, sessionIds?: readonly string[]): void {
-    if (sessionIds === undefined && tenantId !== undefined) this.#grants.delete(tenantId)
+    if (sessionIds === undefined && tenantId !== undefined) this.#kept.delete(tenantId)
     if (tenantId === undefined && sessionIds === undefined) {
-      this.#grants.clear()
+      this.#kept.clear()
       return this.#held.clear()
     }
     for (const [token, held] of this.#held)
@@ -134,14 +145,14 @@ export class DatabaseSessions implements Sessions {
     }
     const { claims, expiresAt } = verified
     // Whoever comes for the first time has just signed in or chosen another role: he begins with what is granted now.
-    const grants = this.#grantsOf(claims.tenantId, held === undefined)
-    const session = this.#load(claims, grants, 'limits' in verified ? verified : undefined)
+    const { at, office } = this.#keptOf(claims.tenantId, held === undefined)
+    const session = this.#load(claims, office, 'limits' in verified ? verified : undefined)
     session.catch(() => this.#held.delete(accessToken))
     // At the end of those that make room.
     this.#held.delete(accessToken)
     if (this.#held.size >= CACHED_MAX) this.#held.delete(this.#held.keys().next().value!)
     this.#held.set(accessToken, {
-      at: grants.at,
+      at,
       expiresAt: expiresAt.getTime(),
       tenantId: claims.tenantId,
       sessionId: claims.sessionId,
@@ -157,25 +168,46 @@ export class DatabaseSessions implements Sessions {
   }
 
   /** As young as rights must be; a session lives as long as what it was made of. */
-  #grantsOf(tenantId: string, isAnew: boolean): Grants {
+  #keptOf(tenantId: string, isAnew: boolean): Kept {
     const now = this.#ticks()
-    const kept = this.#grants.get(tenantId)
-    if (kept && !isAnew && now - kept.at < KEPT_MS) return kept
-    const grants = new Grants(now)
-    this.#grants.set(tenantId, grants)
-    return grants
+    const before = this.#kept.get(tenantId)
+    if (before && !isAnew && now - before.at < KEPT_MS) return before
+    const kept: Kept = { at: now, office: this.#office(tenantId, before?.office) }
+    kept.office.catch(() => this.#kept.get(tenantId) === kept && this.#kept.delete(tenantId))
+    this.#kept.set(tenantId, kept)
+    return kept
+  }
+
+  /** What was put together before stands on where none of its rows was touched. */
+  async #office(tenantId: string, before: Promise<Office | undefined> | undefined): Promise<Office | undefined> {
+    const [tenant, catalogue, [stamp, expireDays]] = await Promise.all([
+      tenantNamed(this.#database, tenantId),
+      this.catalogue.get(),
+      this.#database.transaction(
+        tenantId,
+        tx => Promise.all([grantsStamp(tx), paramNumber(tx, 'password.expireDays')]),
+        { name: 'grants' },
+      ),
+    ])
+    if (!tenant) return undefined
+    const grants = (await before?.catch(() => undefined))?.grants
+    return {
+      tenant,
+      expireDays,
+      grants: grants?.stillStand(stamp, catalogue, tenant.packageCodes)
+        ? grants
+        : new Grants(stamp, catalogue, tenant.packageCodes),
+    }
   }
 
   seen(session: Session, idleSeconds: number, address: string): void {
     this.lastSeen.note(session.tenantId, session.id, idleSeconds, session.key && address)
   }
 
-  async #load(claims: TokenClaims, grants: Grants, key?: KnownKey): Promise<Session | undefined> {
-    const [tenant, catalogue] = await Promise.all([
-      grants.once('tenant', () => tenantNamed(this.#database, claims.tenantId)),
-      this.catalogue.get(),
-    ])
-    if (!tenant || isExpired(tenant, this.#clock.now())) return undefined
+  async #load(claims: TokenClaims, kept: Promise<Office | undefined>, key?: KnownKey): Promise<Session | undefined> {
+    const office = await kept
+    if (!office || isExpired(office.tenant, this.#clock.now())) return undefined
+    const { grants, expireDays } = office
     return this.#database.transaction(
       claims.tenantId,
       async tx => {
@@ -184,10 +216,9 @@ export class DatabaseSessions implements Sessions {
         const choice = { ...(row.chosenDept ? { deptId: row.chosenDept } : {}), roleIds: row.chosenRoles }
         const deptId = row.chosenDept ?? row.deptIds[0] ?? ''
         const roleIds = chosenRoles(row, choice)
-        const [rights, patterns, expireDays] = await Promise.all([
-          loadRights(tx, grants, row, choice, catalogue, tenant.packageCodes),
+        const [rights, patterns] = await Promise.all([
+          loadRights(tx, grants, row, choice),
           grants.once(`patterns ${roleIds.join()}`, () => apiPatterns(tx, roleIds)),
-          grants.once('password.expireDays', () => paramNumber(tx, 'password.expireDays')),
         ])
         const session: Session = {
           id: row.id,
@@ -217,16 +248,15 @@ export class DatabaseSessions implements Sessions {
    * more.
    */
   async rightsOf(tenantId: string, userId: string): Promise<Rights | undefined> {
-    const tenant = await tenantNamed(this.#database, tenantId)
-    if (!tenant || isExpired(tenant, this.#clock.now())) return undefined
-    const catalogue = await this.catalogue.get()
+    const office = await this.#keptOf(tenantId, true).office
+    if (!office || isExpired(office.tenant, this.#clock.now())) return undefined
     return this.#database.transaction(
       tenantId,
       async tx => {
         const person = await tx.row<Person>(
           sql`select ${personColumns} from blade_user u where u.tenant_id = ${tx.tenantId} and u.id = ${userId}::bigint and u.is_deleted = 0 and u.status = 1`,
         )
-        return person && loadRights(tx, new Grants(this.#ticks()), person, {}, catalogue, tenant.packageCodes)
+        return person && loadRights(tx, office.grants, person, {})
       },
       { name: 'rights' },
     )

@@ -14,6 +14,12 @@ export type Subject = 'rights' | 'dict' | 'param' | 'menu'
 export const platformRows = <Row>(database: Database, statement: (platform: string) => Sql): Promise<Row[]> =>
   database.read<Row>(statement(PLATFORM))
 
+/**
+ * Of the rows of a statement without groups: another text after any change of one, whoever made it. A new version of a
+ * row bears the number of the transaction that wrote it, a row that is gone is missing in the count.
+ */
+export const STAMP = sql.trusted(`count(*) || ':' || coalesce(sum(hashtextextended(xmin::text, 0)), 0)`)
+
 /** Counts the version up and tells every replica after the commit. */
 export async function raiseVersion(tx: Tx, subject: Subject): Promise<void> {
   await tx.run(sql`

@@ -110,7 +110,11 @@ async function measure(
           if (!isMeasured) return
           times[kind].push(ms)
           ;(times.minutes[Math.floor((performance.now() - cpu.began) / 60_000)] ??= []).push(ms)
-          if (kind === 'list') times.pages.set(path, [...(times.pages.get(path) ?? []), ms])
+          if (kind !== 'list') return
+          const page = times.pages.get(path)
+          // Not copied with each call: the collector of this process would take both cores from those it measures.
+          if (page) page.push(ms)
+          else times.pages.set(path, [ms])
         }),
       ),
     )

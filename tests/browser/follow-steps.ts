@@ -4,13 +4,17 @@ import { settles, stageOf } from './hands.ts'
 import type { Desk } from './product.ts'
 
 /** The number or name in the head of the page in front. */
-const headOf = async (desk: Desk): Promise<string> => (await stageOf(desk).locator('h1').innerText()).split('\n')[0]!
+export const headOf = async (desk: Desk): Promise<string> =>
+  (await stageOf(desk).locator('h1').innerText()).split('\n')[0]!
 
-/** Presses a link that leads to another record; answers what stands in that record's head. */
+/**
+ * Presses a link that leads to another record; answers what stands in that record's head. The page that was in front
+ * stays until the next one has come, also when the address is the next one's already.
+ */
 async function presses(desk: Desk, link: Locator): Promise<string> {
-  const before = desk.page.url()
+  const before = await headOf(desk)
   await link.click()
-  await expect.poll(() => desk.page.url()).not.toBe(before)
+  await expect.poll(() => headOf(desk), { timeout: 30_000 }).not.toBe(before)
   await stageOf(desk).locator('.kit-detail-head h1').waitFor()
   await settles(desk)
   return headOf(desk)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getRow } from '#packages/server/rows.ts'
 import { contractLease } from '#areas/contracts/contract-lease/contract-lease.ts'
 import { hasTwelveOnLease, storyMasters } from '../scenarios/story.ts'
-import { connectionsOf, follows, goesTo } from './follow-steps.ts'
+import { connectionsOf, follows, goesTo, headOf } from './follow-steps.ts'
 import { settles } from './hands.ts'
 import { openWorld, type Desk } from './product.ts'
 
@@ -30,6 +30,7 @@ it('leads from a customer over its contract, position and bill to the receipt, a
   expect(await follows(desk, '应收账单', '已结清')).toMatch(/^YS/)
   expect(await follows(desk, '实收明细')).toMatch(/^SS/)
   await desk.page.goBack()
+  await expect.poll(() => headOf(desk)).toMatch(/^YS/)
   await settles(desk)
   expect(await goesTo(desk, contractNo)).toBe(contractNo)
   expect(desk.complaints).toEqual([])

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { sql, type Sql } from '#packages/database/sql.ts'
 import { GRANT_TABLES, grantsStamp } from './kept-grants.ts'
 import scopes from '#areas/platform/scopes/server/index.ts'
@@ -195,6 +196,10 @@ describe('granting', () => {
       stamps.push(await stamp())
     }
     for (const [at, one] of stamps.entries()) if (at > 1) expect(one).not.toBe(stamps[at - 1])
+    // Whatever the rights are read from is one of them.
+    const source = readFileSync(new URL('load-rights.ts', import.meta.url), 'utf8')
+    const read = new Set([...source.matchAll(/\b(?:from|join) (\w+_\w+)/g)].map(match => match[1]!))
+    expect([...read].sort()).toEqual([...GRANT_TABLES].sort())
   })
   it('opens a masked field to the person who stands on the red list, not to his colleague', async () => {
     await office.hire('100001', 'named', ['sales'])
